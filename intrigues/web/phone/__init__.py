@@ -1,0 +1,1 @@
+"""The player's own pages, held in one hand at 390×844."""

@@ -1,0 +1,87 @@
+"""The first page of a player: what can or must be done at this moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.functional import SimpleLazyObject
+from django.views.decorators.http import require_safe
+
+from intrigues.models import CardDesign, Intrigue
+from intrigues.selectors.draft import draft
+from intrigues.selectors.fates import fates_owed
+from intrigues.selectors.hand import in_hand, offers_to, shown_to
+from intrigues.selectors.mine import Mine, mine
+from intrigues.selectors.own_entries import own_entries
+from intrigues.selectors.signs import signs
+from intrigues.selectors.standings import standings
+from intrigues.selectors.table import strikes_of
+from intrigues.web.clock import worded_clock
+from intrigues.web.phone.moment import Around, moment
+from intrigues.web.phone.own import entry_line, goal_line
+from larp.permissions import Role
+from larp.rules.timeline import Phase
+from larp.selectors.phones import asking
+from larp.web import access
+from larp.web.hats import hat_of
+from larp.web.you import WHO_TO_SEE, Page, has, sections
+
+TABLE_PHASES = (Phase.RESOLUTION, Phase.VICTORY)
+
+
+@require_safe
+@access.player
+def page(request: access.EventRequest) -> HttpResponse:
+    """Each intrigue that runs: its clock, one sentence on what to do, one's own part in it, and offers of cards."""
+    player = request.player
+    parts = mine(player, request.now)
+    entries = own_entries(player, parts)
+    held = in_hand(player).filter(design__kind=CardDesign.Kind.CIRCUMSTANCE).count()
+    mediating = hat_of(request, request.event, Role.MEDIATOR)
+    context = {
+        "tab": "now",
+        "running": [
+            _told(part, request, held) | {"entries": [entry_line(row) for row in entries.get(part.intrigue.pk, [])]}
+            for part in parts
+            if part.clock.phase is not Phase.ANNOUNCED
+        ],
+        "announced": [
+            {"intrigue": part.intrigue, "clock": part.clock} for part in parts if part.clock.phase is Phase.ANNOUNCED
+        ],
+        "asking": list(asking(request.event, request.now, player=player)),
+        "offers": offers_to(player),
+        "shown": shown_to(player, request.now),
+        "fates_owed": fates_owed(player),
+        # The clearest place to say it is where their own entries stand (IN-45).
+        "mediates": mediating is not None and mediating.actor.player_id == player.pk,
+        # Few have a lineup to show them on.
+        "signs": SimpleLazyObject(lambda: signs(request.event)),
+        "sections": sections(request, Page.NOW),
+        "knows_mediators": WHO_TO_SEE if has(WHO_TO_SEE) else "",
+    }
+    return render(request, "intrigues/me/now.html", context)
+
+
+def _told(part: Mine, request: access.EventRequest, held: int) -> dict[str, Any]:
+    row, player = part.intrigue, request.player
+    at_table = part.clock.phase in TABLE_PHASES
+    striking = row.step == Intrigue.Step.STRIKES and part.state == "in"
+    around = Around(
+        player=player,
+        strikes=sum(bool(card["targets"]) for card in strikes_of(row, player.pk)) if striking else 0,
+        circumstances=held,
+        draft=draft(row, request.actor, request.now) if part.clock.phase is Phase.VICTORY else None,
+        counted=standings(row) if at_table else None,
+    )
+    return {
+        "part": part,
+        "intrigue": row,
+        "clock": worded_clock(row, request.now),
+        "moment": moment(part, around),
+        "goal": goal_line(part.goal.kind, part.goal.head.name if part.goal.head else None) if part.goal else "",
+        "at_table": at_table,
+        "shares": part.clock.phase is Phase.VICTORY,
+        "is_locked": any(card.bound for card in part.lineup),
+    }

@@ -1,0 +1,107 @@
+"""The screen in the hall: its panels, fixed or in turn, in the event's language or in both.
+
+The page holds every panel in each language; `static/larp/hall.js` shows one after another. So a screen that has lost
+the server goes on turning, and says that it has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from larp.models import Screen
+from larp.selectors.version import register_on
+from larp.web import access, panels, timetable
+from larp.web.panels import PAGE, Panel
+
+
+@dataclass(frozen=True)
+class Face:
+    """A panel in one language, drawn. `lasts` is in seconds, 0 for page after page; the rest as in `Panel`."""
+
+    key: str
+    language: str
+    label: str
+    html: str
+    lasts: int
+    empty: bool
+    holds: bool
+
+    @property
+    def id(self) -> str:
+        return f"panel-{self.key}-{self.language}"
+
+
+@require_safe
+@access.screen
+def page(request: access.EventRequest) -> HttpResponse:
+    """The screen, by its own code. It shows what everybody may know, and says so when it lost the server."""
+    screen = request.screen
+    shown = panels.panels_of(screen)
+    spoken = panels.languages_of(screen, request.event)
+    faces = [_face(panel, request, language) for panel in shown for language in spoken]
+    heads = [{"language": language, "html": _crown(request, language)} for language in spoken]
+    full = [face for face in faces if not face.empty]
+    with translation.override(spoken[0]):
+        context: dict[str, Any] = {
+            "screen": screen,
+            "theme": screen.theme,
+            "faces": full or faces,
+            "heads": heads,
+            "languages": spoken,
+            "styles": _files(panel.styles for panel in shown),
+            "scripts": _files(panel.scripts for panel in shown),
+        }
+        return render(request, "hall/page.html", context)
+
+
+def _face(panel: Panel, request: access.EventRequest, language: str) -> Face:
+    with translation.override(language):
+        told = panel.read(request)
+        html = render_to_string(panel.template, told, request)
+        return Face(
+            key=panel.key,
+            language=language,
+            label=str(panel.label),
+            html=html,
+            lasts=told.get("lasts", 0),
+            empty=bool(told.get("empty")),
+            holds=bool(told.get("holds")),
+        )
+
+
+def _crown(request: access.EventRequest, language: str) -> str:
+    with translation.override(language):
+        told = [(crown.template, crown.read(request)) for crown in panels.crowns()]
+        return SafeString(
+            "".join(render_to_string(template, words, request) for template, words in told if words is not None)
+        )
+
+
+def _files(of_panels: Any) -> list[str]:
+    return list(dict.fromkeys(name for names in of_panels for name in names))
+
+
+def _timetable(request: access.EventRequest) -> dict[str, Any]:
+    lines = timetable.happenings(request.event, request.now)
+    return {"lines": [{"told": line, "on": line.is_on(request.now)} for line in lines], "empty": not lines}
+
+
+def _settings_part(event: Any, _viewer: Any, _now: Any) -> str:
+    """Every screen of the event hears when one is set up anew: there are few of them."""
+    rows = Screen.objects.filter(event=event, revoked_at=None).order_by("pk")
+    return repr(list(rows.values_list("pk", "panels", "seconds", "theme", "language", "sound")))
+
+
+register_on(PAGE, _settings_part)
+panels.register(
+    Panel("timetable", 60, _("Timetable"), _("What happens when, from now on"), "hall/timetable.html", _timetable)
+)

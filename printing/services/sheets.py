@@ -1,0 +1,252 @@
+"""Faces drawn as the HTML of paper: one piece, and the document of some sheets.
+
+All that people typed goes through the templates' escaping. A document names only addresses that `listed` knows, and
+the printer serves nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, override
+
+from larp.codes import grouped
+from larp.services import qr
+from printing.rules.codes import Symbol, address
+from printing.rules.duplex import Back
+from printing.rules.forms import Form, form_of
+from printing.rules.imposition import Layout
+from printing.rules.paper import Box, Size
+from printing.services import pictures
+from printing.services.card_setting import set_card
+from printing.services.card_style import blocks_shown, card_styles, millimetres
+from printing.services.fonts import FACES, unpacked
+from printing.services.grounds import ICONS, grounds_of
+from printing.services.typesetting import Face, Ready, ready_badge, ready_slip
+
+CARDS = ("person", "weakness", "circumstance")
+_CODE = (4, 4, 4, 4)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a piece lies, and what all pieces of its run share. `look` and `ink` are those of `grounds`."""
+
+    box: Box
+    symbol: Symbol
+    base: str
+    look: str = "black"
+    ink: str = "#000"
+
+    @property
+    def form(self) -> Form:
+        """That of a card that lies here."""
+        return form_of(Size(self.box.width, self.box.height), self.symbol)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A piece as HTML, and by their addresses the drawings and files that this HTML names beside the listed ones."""
+
+    html: SafeString
+    drawings: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+
+
+def listed() -> dict[str, str]:
+    """Every address that any document may name, and its file: fonts and signs."""
+    fonts = {f"font:{font}": str(unpacked(font)) for font in FACES}
+    return fonts | {f"sign:{path.stem}": str(path) for path in sorted(ICONS.glob("*.svg"))}
+
+
+def cut_of(face: Face, *, symbol: Symbol, size: Size) -> list[str]:
+    """The parts of a piece that lost words, by name."""
+    if face["kind"] in CARDS:
+        return set_card(face, form_of(size, symbol)).cut
+    return _readied(face, symbol).cut
+
+
+def _readied(face: Face, symbol: Symbol) -> Ready:
+    return ready_slip(face, symbol=symbol) if face["kind"] == "slip" else ready_badge(face)
+
+
+def drawn(face: Face, place: Place) -> Drawn:
+    """A piece at its place, in the language that is active."""
+    if face["kind"] in CARDS:
+        return _card(face, place)
+    ready = _readied(face, place.symbol)
+    code = face["code"]
+    fours = grouped(code)
+    context: dict[str, Any] = {
+        "face": face,
+        "parts": ready.parts,
+        "x": millimetres(place.box.x),
+        "y": millimetres(place.box.y),
+        "box": millimetres(place.symbol.box),
+        "qr": f"code:{code}",
+        "fours": fours,
+        "code_halves": [fours[:9], fours[10:]],
+    }
+    if face["kind"] == "slip":
+        context |= {
+            "time_boxes": _boxes(1, (2, 2)),
+            "lineup_boxes": _boxes(face["lineup"], _CODE),
+            "stake_boxes": _boxes(face["stake"], _CODE),
+            "card_boxes": _boxes(1, _CODE),
+        }
+    return Drawn(SafeString(render_to_string(f"print/{face['kind']}.html", context).strip()))
+
+
+def _card(face: Face, place: Place) -> Drawn:
+    form = place.form
+    ready = set_card(face, form)
+    words = {
+        "weakness": gettext("weakness"), "means": gettext("means"), "information": gettext("information"),
+        "circumstance": gettext("circumstance"),
+    }  # fmt: skip
+    grounds = dict(grounds_of(face["kind"], ready.ground, form, words=words, ink=place.ink, look=place.look))
+    portrait = pictures.address_of(face) if place.look != "saving" else ""
+    context = {
+        "x": millimetres(place.box.x),
+        "y": millimetres(place.box.y),
+        "grounds": grounds,
+        "portrait": portrait,
+        "blocks": blocks_shown(ready.blocks),
+        "framed": face["kind"] == "weakness",
+        "qr": f"code:{face['code']}",
+    }
+    files = {portrait: str(pictures.path_of(face["picture"], look=place.look))} if portrait else {}
+    for path in files.values():
+        if not Path(path).is_file():
+            raise ValueError("no picture")
+    return Drawn(SafeString(render_to_string("print/card.html", context).strip()), grounds, files)
+
+
+def code_kind(face: Face) -> str:
+    """What the code of a face opens: a card, a badge or a slip."""
+    return face["kind"] if face["kind"] in ("badge", "slip") else "card"
+
+
+def picture(face: Face, place: Place) -> tuple[str, bytes]:
+    """The address of a face's code in its document, and its picture."""
+    text = address(base=place.base, kind=code_kind(face), code=face["code"])
+    return f"code:{face['code']}", qr.png(text, version=place.symbol.version)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One side of a sheet: its number in the run, from 1, its pieces, whether it is the back, and `whose` the pieces
+    are, where that is to stand under them."""
+
+    number: int
+    pieces: Sequence[SafeString]
+    is_back: bool = False
+    whose: str = ""
+
+
+def back_page(number: int, pieces: int, places: Sequence[Back], address: str) -> Page:
+    """The back of a sheet on which so many pieces lie; the drawing of a back stands under `address`."""
+    drawn_backs = [
+        format_html(
+            '<img alt="" class="back" src="{}" style="left:{};top:{};width:{};height:{}">',
+            address, *map(millimetres, (place.box.x, place.box.y, place.box.width, place.box.height)),
+        )
+        for place in places[:pieces]
+    ]  # fmt: skip
+    return Page(number, drawn_backs, is_back=True)
+
+
+def document(
+    pages: Iterable[Page], *, layout: Layout, total: int, title: str, language: str, form: Form | None = None
+) -> str:
+    """Some pages of a run as one HTML document; with the `form` of its cards, if it has any."""
+    with override(language):
+        front = gettext("%(title)s. Sheet %(number)s of %(total)s. Print at natural size, don’t fit to the page.")
+        back = gettext("%(title)s. Back of sheet %(number)s of %(total)s. The same whichever way up.")
+        shown = [
+            {
+                "pieces": page.pieces,
+                "note": (back if page.is_back else front)
+                % {"title": f"{page.whose} · {title}" if page.whose else title, "number": page.number, "total": total},
+            }
+            for page in pages
+        ]
+    return render_to_string("print/document.html", {
+        "language": language,
+        "title": title,
+        "fonts": fonts_shown(),
+        "styles": styles_shown() + (card_styles(form) if form else SafeString("")),
+        "pages": shown,
+        "width": millimetres(layout.sheet.width),
+        "height": millimetres(layout.sheet.height),
+        "note_place": note_place(layout),
+        "marks": marks_shown(layout),
+    })  # fmt: skip
+
+
+_NOTE = 3.2
+"""Height of the note on a sheet."""
+
+
+def note_place(layout: Layout) -> str:
+    """Where the note of a sheet stands: beneath the pieces, else on end beside them, else it isn't shown."""
+    sheet = layout.sheet
+    below, beside = sheet.height - layout.places[-1].bottom, layout.places[0].x
+    if below - 4 >= _NOTE:
+        top = max(layout.places[-1].bottom + 0.5, sheet.height - 7)
+        return f"left:0;width:{sheet.width:g}mm;top:{top:g}mm"
+    if beside - 4 >= _NOTE:
+        left = min(beside - 0.5, 7.0) - sheet.height / 2
+        return (
+            f"left:{left - _NOTE / 2:g}mm;top:{sheet.height / 2:g}mm;width:{sheet.height:g}mm;transform:rotate(-90deg)"
+        )
+    return "display:none"
+
+
+def fonts_shown() -> list[dict[str, str]]:
+    return [
+        {"url": f"font:{font}", "family": family, "weight": weight, "style": style}
+        for font, (family, weight, style) in FACES.items()
+    ]
+
+
+@cache
+def styles_shown() -> SafeString:
+    return SafeString(render_to_string("print/paper.css"))
+
+
+@cache
+def marks_shown(layout: Layout) -> SafeString:
+    return format_html_join(
+        "",
+        '<i class="cut" style="left:{};top:{};width:{};height:{}"></i>',
+        (tuple(map(millimetres, (mark.x, mark.y, mark.width, mark.height))) for mark in layout.marks),
+    )
+
+
+@cache
+def _boxes(rows: int, groups: tuple[int, ...]) -> SafeString:
+    """Rows of boxes for one letter each, in groups, to be written in by hand."""
+    width, height, gap, row = 4.4, 6.2, 2.2, 7.4
+    starts, x = [], 0.3
+    for group in groups:
+        starts += [x + n * width for n in range(group)]
+        x += group * width + gap
+    boxes = format_html_join(
+        "",
+        '<path d="M{} {}h4.4v6.2h-4.4z"/>',
+        ((f"{start:g}", f"{0.3 + n * row:g}") for n in range(rows) for start in starts),
+    )
+    side, high = x - gap + 0.3, (rows - 1) * row + height + 0.6
+    return format_html(
+        '<svg style="width:{}mm;height:{}mm" viewBox="0 0 {} {}"><g stroke="#000" stroke-width=".22" fill="none">{}</g>'
+        "</svg>",
+        f"{side:g}", f"{high:g}", f"{side:g}", f"{high:g}", boxes,
+    )  # fmt: skip

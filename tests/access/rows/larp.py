@@ -1,0 +1,34 @@
+"""The front door and what all pages share."""
+
+from __future__ import annotations
+
+from tests.access.rows import row
+from tests.access.world import BADGE, SCREEN
+
+
+def nothing(world):
+    return {}
+
+
+ROWS = [
+    row("larp:home", arguments=nothing, everybody=200),
+    row("larp:sign_in", arguments=nothing, everybody=200),
+    row("larp:one_tap", arguments=lambda world: {"token": world.link}, everybody=200),
+    row("larp:sign_out", arguments=nothing, method="post", everybody=302),
+    row("larp:typed_code", arguments=nothing, method="post", everybody=422),
+    row("larp:language", arguments=nothing, method="post", everybody=302),
+    # Whoever wears it goes on to their own pages.
+    row("larp:badge", arguments=lambda world: {"code": BADGE}, everybody=200, player=302),
+    row("larp:badge_live", arguments=lambda world: {"code": BADGE}, everybody=200),
+    row("larp:tls", arguments=nothing, everybody=200),
+    # No authority was made here: nothing to download.
+    row("larp:certificate", arguments=nothing),
+    row("larp:guides", arguments=nothing, everybody=200),
+    row("larp:guide", arguments=lambda world: {"name": "ten_candles"}, everybody=200),
+    row("larp:guide_picture", arguments=lambda world: {"name": "ten_candles-desk.en.png"}, everybody=200),
+    row("larp:pulse", arguments=nothing, everybody=200),
+    row("larp:live", everybody=200),
+    row("larp:notices", player=200),
+    row("larp:bell", player=200),
+    row("larp:screen_live", arguments=lambda world: {"code": SCREEN}, everybody=200),
+]

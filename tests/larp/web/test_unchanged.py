@@ -1,0 +1,238 @@
+"""The quick answer to screens that ask: the same as the site's, without its work, and never a moment too long."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import timedelta
+from itertools import product
+
+import pytest
+from django.core.cache import cache
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from larp import clock
+from larp.models import Badge, JournalEntry, Screen
+from larp.permissions import CLOCK, Actor, Role
+from larp.selectors.version import Listener, event_version, pulse
+from larp.services import screens
+from larp.services.journal import record
+from larp.web import unchanged
+from tests import cast
+from tests.access import world
+
+pytestmark = pytest.mark.django_db
+Visibility = JournalEntry.Visibility
+
+
+@pytest.fixture
+def everybody(monkeypatch):
+    cache.clear()
+    # The pulse is read anew for every question, as it is some instants later.
+    monkeypatch.setattr(unchanged, "PULSE_SECONDS", -1.0)
+    yield world.make()
+    clock.set_offset(timedelta(0))
+
+
+class Browser:
+    """Asks the application as a browser in `role` does, with the version it heard last."""
+
+    def __init__(self, application, role, everybody):
+        self._application = application
+        client = world.knock(role, everybody)
+        self._cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+
+    def ask(self, path="/e/clinic/live/"):
+        """The status and how many statements it cost; `heard` is the version then."""
+        environ = {
+            "REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "", "SERVER_NAME": "testserver",
+            "SERVER_PORT": "80", "SERVER_PROTOCOL": "HTTP/1.1", "HTTP_COOKIE": self._cookies,
+            "HTTP_HOST": "testserver", "wsgi.input": io.BytesIO(),
+            "wsgi.errors": io.StringIO(), "wsgi.url_scheme": "http",
+        }  # fmt: skip
+        said = {}
+
+        def start_response(status, headers, *rest):
+            said.update(status=status, headers=dict(headers))
+
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            answer = self._application(environ, start_response)
+            body = b"".join(answer)
+            getattr(answer, "close", lambda: None)()
+        self.headers = said["headers"]
+        status = int(said["status"].split()[0])
+        self.heard = json.loads(body)["version"] if status == 200 else None
+        return status, len(queries)
+
+    def hears(self):
+        """Whether the next answer is another than the last."""
+        before = self.heard
+        self.ask()
+        return self.heard != before
+
+
+@pytest.fixture
+def application(monkeypatch):
+    # A request that ends would close the connection that the test stands in.
+    monkeypatch.setattr("django.core.handlers.wsgi.signals.request_started.send", lambda **_facts: None)
+    monkeypatch.setattr("django.http.response.signals.request_finished.send", lambda **_facts: None)
+    return unchanged.Unchanged(WSGIHandler())
+
+
+def settled(browser):
+    """Asks until the answer is kept: the first tells the version, the second is kept with the pulse before it."""
+    assert [browser.ask()[0] for _ in range(2)] == [200, 200]
+    return browser
+
+
+def happened(everybody, visibility, player=None):
+    record(actor=CLOCK, event=everybody.clinic, kind="x", now=clock.now(), visibility=visibility, player=player)
+
+
+def test_while_nothing_happens_the_site_isnt_asked(everybody, application):
+    vera = settled(Browser(application, "player", everybody))
+    slow = vera.headers
+    heard = vera.heard
+    status, statements = vera.ask()
+    assert (status, vera.heard) == (200, heard)
+    # Only the pulse: the event, the newest of its journal and notices, the intrigues and the print runs that go on.
+    assert statements <= 5
+    assert {**vera.headers, "X-Server-Now": ""} == {**slow, "X-Server-Now": ""}
+    assert abs(int(vera.headers["X-Server-Now"]) - clock.now().timestamp() * 1000) < 2000
+
+
+def test_a_pulse_is_read_once_for_all_for_a_while(everybody, application, monkeypatch):
+    monkeypatch.setattr(unchanged, "PULSE_SECONDS", 60.0)
+    vera, nora = (settled(Browser(application, role, everybody)) for role in ("player", "master"))
+    assert [vera.ask(), nora.ask(), vera.ask()] == [(200, 0)] * 3
+
+
+def test_what_happens_is_heard_by_whom_it_concerns_and_by_nobody_else(everybody, application):
+    vera, nora, anybody = (settled(Browser(application, role, everybody)) for role in ("player", "master", "public"))
+    happened(everybody, Visibility.MASTERS)
+    assert [browser.hears() for browser in (vera, nora, anybody)] == [False, True, False]
+    happened(everybody, Visibility.PLAYER, everybody.vera)
+    assert [browser.hears() for browser in (vera, nora, anybody)] == [True, True, False]
+    happened(everybody, Visibility.PUBLIC)
+    assert [browser.hears() for browser in (vera, nora, anybody)] == [True, True, True]
+
+
+def test_what_happened_while_the_site_answered_is_heard_next(everybody, application, monkeypatch):
+    """The pulse that is kept with an answer is the one from before it."""
+    vera = settled(Browser(application, "player", everybody))
+    happened(everybody, Visibility.PLAYER, everybody.vera)
+    real = application._site
+
+    def slow(environ, start_response):
+        answer = real(environ, start_response)
+        happened(everybody, Visibility.PUBLIC)
+        return answer
+
+    monkeypatch.setattr(application, "_site", slow)
+    assert vera.hears()
+    monkeypatch.setattr(application, "_site", real)
+    assert vera.hears()
+
+
+@pytest.mark.rule("IN-15")
+def test_a_phase_that_ends_by_the_clock_is_heard(everybody, application):
+    cast.intrigue(event=everybody.clinic)
+    clock.set_offset(cast.at("15:29") - clock.now())
+    vera = settled(Browser(application, "player", everybody))
+    assert not vera.hears()
+    clock.set_offset(cast.at("16:01") - clock.now())
+    assert vera.hears()
+
+
+@pytest.mark.report("A17")
+def test_another_browser_gets_no_answer_of_this_one(everybody, application):
+    settled(Browser(application, "player", everybody))
+    stranger = Browser(application, "public", everybody)
+    assert stranger.ask()[0] == 200
+
+
+def test_a_badge_withdrawn_is_noticed(everybody, application):
+    vera = settled(Browser(application, "player", everybody))
+    Badge.objects.filter(player=everybody.vera).update(withdrawn_at=clock.now())
+    happened(everybody, Visibility.PLAYER, everybody.vera)
+    # Without the badge this browser is one of the public.
+    assert vera.hears()
+
+
+def test_a_screen_whose_code_was_revoked_and_an_address_that_isnt_there_are_asked_of_the_site(everybody, application):
+    browser = Browser(application, "public", everybody)
+    assert browser.ask("/h/NOSUCHSCREEN/live/")[0] == 404
+    assert browser.ask("/e/nowhere/live/")[0] == 404
+    assert browser.ask("/e/nowhere/live/")[0] == 404
+
+
+def test_nobody_outside_is_told_of_which_event_an_answer_is(everybody, application):
+    vera = settled(Browser(application, "player", everybody))
+    assert unchanged.HEADER not in vera.headers
+    vera.ask()
+    assert unchanged.HEADER not in vera.headers
+
+
+def test_where_the_pulse_cannot_be_read_the_site_answers(everybody, application, monkeypatch):
+    vera = settled(Browser(application, "player", everybody))
+
+    def broken(**_facts):
+        raise RuntimeError("no database")
+
+    monkeypatch.setattr(unchanged, "pulse", broken)
+    monkeypatch.setattr(unchanged, "close_old_connections", lambda: None)
+    assert not vera.hears()
+
+
+def test_an_answer_is_given_again_for_half_a_minute_at_most(everybody, application, monkeypatch):
+    vera = settled(Browser(application, "player", everybody))
+    monkeypatch.setattr(unchanged, "KEPT_SECONDS", 0.0)
+    assert vera.ask()[1] > 4
+
+
+def test_what_concerns_another_player_alone_costs_this_one_nothing(everybody, application):
+    vera, nora = (settled(Browser(application, role, everybody)) for role in ("player", "master"))
+    happened(everybody, Visibility.PLAYER, cast.player(event=everybody.clinic, key="hans"))
+    quick = vera.ask()[1]
+    assert quick <= 5
+    assert nora.ask()[1] > 5
+
+
+def test_of_more_than_the_pulse_holds_everybody_is_told(everybody, application):
+    """Sixty-one entries for masters and one before them for Vera: what is no longer in the pulse may have been hers."""
+    vera = settled(Browser(application, "player", everybody))
+    happened(everybody, Visibility.PLAYER, everybody.vera)
+    for _ in range(61):
+        happened(everybody, Visibility.MASTERS)
+    assert vera.hears()
+
+
+def test_a_screen_that_masters_revoke_is_noticed_at_once(everybody, application):
+    screen = Browser(application, "public", everybody)
+    assert [screen.ask(f"/h/{world.SCREEN}/live/")[0] for _ in range(3)] == [200] * 3
+    screens.revoke(actor=cast.master(), screen=Screen.objects.get(code=world.SCREEN), now=clock.now())
+    assert screen.ask(f"/h/{world.SCREEN}/live/")[0] == 404
+
+
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.PUBLIC, Role.MEDIATOR, Role.MASTER])
+def test_who_reads_an_entry_is_always_one_who_may_hear_it(everybody, role):
+    """Whatever the entry: if a version changes, the pulse was not silent for its listener."""
+    player = everybody.vera.pk if role == Role.PLAYER else None
+    viewer = Actor(role=role, event_id=everybody.clinic.pk, player_id=player)
+    hans = cast.player(event=everybody.clinic, key="hans")
+    for page, kind, visibility, about in product(
+        ["", "intrigues:now", "intrigues:board"], ["goal.declared", "wishes.saved", "intrigue.paused"], Visibility,
+        [None, everybody.vera, hans],
+    ):  # fmt: skip
+        now = clock.now()
+        seen = [event_version(event=everybody.clinic, viewer=viewer, now=now, page=page)]
+        pulses = [pulse(event_id=everybody.clinic.pk, now=now)]
+        record(actor=CLOCK, event=everybody.clinic, kind=kind, now=now, visibility=visibility, player=about)
+        seen.append(event_version(event=everybody.clinic, viewer=viewer, now=now, page=page))
+        pulses.append(pulse(event_id=everybody.clinic.pk, now=now))
+        silent = pulses[1].is_silent_for(Listener(role, player, page), since=pulses[0])
+        assert not (silent and seen[0] != seen[1]), (page, kind, visibility, about)
