@@ -127,6 +127,8 @@ def apply(state: State, action: Action, chance: Chance) -> Applied:
         raise Refusal("E_PHASE", phase=state.phase)
     if state.scene.auction is not None and action.kind not in ("bid", "pass_bid", "answer_for", "flag_ruling"):
         raise Refusal("E_BUSY")
+    if state.scene.forced_queue and action.kind not in ("lay", "auto_lay", "flag_ruling"):
+        raise Refusal("E_BUSY")
     return MOVES[action.kind](state, action, chance)
 
 

@@ -133,7 +133,7 @@ def recast(state: State, roles: tuple[str, ...], sent: Any) -> tuple[str, ...]:
     """The names that the trope takes hold of: dead ones are skipped, or an extra is named for each (SG-17)."""
     dead = dead_names(state, roles)
     alive = tuple(role for role in roles if role not in dead)
-    given = payload.texts(sent, "recast", high=60, longest=20)
+    given = payload.texts(sent, "recast", high=1000, longest=20)
     there = extras(state)
     if state.options.dead_in_trope != "recast_extra" or not dead or not there:
         if given:

@@ -36,6 +36,20 @@ def test_sv_26_a_trope_forces_its_roles():
     assert shoot.budgets == (12, 12, 12, 12)
 
 
+@pytest.mark.rule("SH-42", "SH-47")
+def test_while_a_card_is_demanded_all_else_waits():
+    """Section 3: FORCED lies over everything, as an auction does."""
+    shoot = scene(
+        roles=CAST, played={"m": "A"}, hands={"A": ["t"], "B": ["r1"]}, tropes={"t": Trope("It rains", 1, ("r1",))},
+    ).do("A", "play", card="t")  # fmt: skip
+    for kind, sent in {
+        "stake": {"dice": 1}, "roll": {}, "bid": {"amount": 1}, "contribute": {}, "done": {}, "confirm": {},
+        "note": {"text": "x"}, "create_set": {"name": "x"}, "attack": {"role": "m"}, "pass_bid": {}, "flee": {},
+    }.items():  # fmt: skip
+        assert shoot.no("B", kind, **sent) == "E_BUSY", kind
+    assert shoot.do("B", "lay", card="r1").phase == "SCENE"
+
+
 @pytest.mark.rule("SH-46")
 def test_sv_27_a_trope_of_another_act():
     shoot = scene(roles=CAST, played={"m": "A"}, hands={"A": ["t"]}, tropes={"t": Trope("It rains", 2)})
