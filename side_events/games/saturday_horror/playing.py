@@ -183,8 +183,20 @@ def auto_lay(state: State, action: Action, chance: Chance) -> Applied:
         raise Refusal("E_PHASE", phase=state.phase)
     if action.seat != FACILITATOR:
         raise Refusal("E_HOST_ONLY")
+    return laid_all(state, state.scene.forced_queue, chance)
+
+
+def laid_for(state: State, seat: str, chance: Chance) -> Applied:
+    """All that is demanded of one seat, which doesn't answer."""
+    mine = tuple(forced for forced in state.scene.forced_queue if forced.holder == seat)
+    if not mine:
+        raise Refusal("E_NOT_YOURS")
+    return laid_all(state, mine, chance)
+
+
+def laid_all(state: State, demanded: tuple[Forced, ...], chance: Chance) -> Applied:
     events = []
-    for forced in state.scene.forced_queue:
+    for forced in demanded:
         state = laid(state, forced)
         events.append(Event("forced", {"seat": forced.holder, "name": name_of(state, forced.card)}))
     return scenes.after_act(state, chance, tuple(events))

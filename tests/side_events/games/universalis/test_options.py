@@ -222,6 +222,9 @@ def test_led_by():
         evening.do(seat, "ready")
     evening.do("B", "reveal")
     assert evening.state.framer == "A"
+    # The tablet sees who is missing, and needn't wait.
+    early = Evening("9/9/9/9/9", led_by="players").do("A", "bid", coins=1).do(HOST, "reveal")
+    assert early.told("missing") == [{"seats": ["B", "K", "D", "E"]}]
 
 
 def test_bids_are_changed_until_ready():
