@@ -217,7 +217,7 @@ def retire_subplot(state: State, action: Action, chance: Chance) -> Applied:  # 
     if not card:
         raise Refusal("E_PHASE", phase=state.phase)
     played = dict(state.scene.played)
-    seat = played.pop(card)
+    seat = played.pop(card, action.seat)
     state = state.with_scene(active_subplot="", played=played)
     state = state.with_player(seat, hand=(*state.players[seat].hand, card))
     return Applied(state, (Event("subplot_over", {"name": state.subplots[card].text}),))
@@ -239,7 +239,7 @@ def shift(state: State, action: Action, chance: Chance) -> Applied:  # noqa: ARG
     acting = scene.just_acted if conflict is None else conflict.is_action
     if not acting or (scene.shifted and state.options.shift_limit == "one"):
         raise Refusal("E_NO_ACTION")
-    if card not in state.sets[scene.active_set].adjacent:
+    if not scene.active_set or card not in state.sets[scene.active_set].adjacent:
         raise Refusal("E_NOT_ADJACENT", name=state.sets[card].name)
     seat = holder(state, card)
     if card in scene.played:
