@@ -22,7 +22,8 @@ from printing.models import PrintRun
 from printing.rules import duplex
 from printing.rules.duplex import Order
 from printing.rules.imposition import Layout
-from printing.services import calibration, decks, runs, sheets
+from printing.rules.paper import Box
+from printing.services import calibration, card_drawing, decks, runs, sheets
 from printing.services.broken import sound
 from printing.services.leaves import pages as leaf_pages
 from printing.services.pool import PRESSES, Pool
@@ -91,6 +92,8 @@ class Job:
         self._pool = pool
         self._folder = folder
         self._clock = clock
+        self._is_deck = run.kind == PrintRun.Kind.DECK
+        self._draw = sheets.on_sheet if self._is_deck else sheets.drawn
         self._layout = runs.layout_of(run)
         self._backs = runs.backs_of(run)
         self._back = runs.back_of(run) if self._backs else ("", "")
@@ -193,7 +196,7 @@ class Job:
                 try:
                     if not face["code"]:
                         raise ValueError("no live code")
-                    pieces.append((face, sheets.drawn(face, place)))
+                    pieces.append((face, self._draw(face, place)))
                 except Exception as error:
                     # Whatever is broken in one card's data must cost that card and not the deck.
                     self._failed(face, f"{type(error).__name__}: {error}")
@@ -215,14 +218,20 @@ class Job:
         place = runs.place_of(self._run, layout.places[0])
         shown = [piece for piece in pieces if piece is not None]
         pages = []
+        drawings = {}
         for n in range(0, len(pieces), layout.count):
             number, lying = first + n // layout.count, pieces[n : n + layout.count]
             whose = decks.holders(face for face, _ in filter(None, lying))
-            pages.append(sheets.Page(number, [drawn.html for _, drawn in filter(None, lying)], whose=whose))
+            html = [drawn.html for _, drawn in filter(None, lying)]
+            if self._is_deck:
+                address, svg = card_drawing.sheet(html, layout.sheet)
+                drawings[address] = svg
+                html = [sheets.sheet_shown(address, Box(0, 0, layout.sheet.width, layout.sheet.height))]
+            pages.append(sheets.Page(number, html, whose=whose))
             if self._backs and self._backs.order is Order.TURNS:
                 pages.append(sheets.back_page(number, len(lying), self._backs.bleeds, self._back[0]))
         codes = dict(sheets.picture(face, place) for face, _ in shown)
-        drawings = {address: svg for _, drawn in shown for address, svg in drawn.drawings.items()}
+        drawings |= {address: svg for _, drawn in shown for address, svg in drawn.drawings.items()}
         files = {address: path for _, drawn in shown for address, path in drawn.files.items()}
         return self._drawn(pages, f"{first}", pictures=codes, drawings=drawings, files=files)
 
@@ -249,14 +258,12 @@ class Job:
     def _drawn(
         self, pages: list[sheets.Page], name: str, *, drawings: dict[str, str] | None = None, **more: Any
     ) -> dict[str, Any]:
-        cards = self._run.kind == PrintRun.Kind.DECK
         html = sheets.document(
             pages,
             layout=self._layout,
             total=self._run.total,
             title=self._run.settings["title"],
             language=self._run.language,
-            form=runs.place_of(self._run, self._layout.places[0]).form if cards else None,
         )
         known = dict([self._back]) if self._backs else {}
         return self._pdf(html, name, drawings=known | (drawings or {}), **more)
