@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 FOLDER = "print"
 SHEETS_AN_ORDER = 10
 """Of leaves."""
-PIECES_AN_ORDER = 180
+PIECES_AN_ORDER = 270
 """At most, and no more than leaves work for all presses: a press's memory grows with an order, not with the run."""
 
 Failures = list[dict[str, str]]
