@@ -89,6 +89,8 @@ def drawn(face: Face, place: Place) -> Drawn:
         "x": millimetres(place.box.x),
         "y": millimetres(place.box.y),
         "box": millimetres(place.symbol.box),
+        "code_over": millimetres(_code_over(place.symbol)),
+        "code_under": millimetres(round(_code_over(place.symbol) + place.symbol.box, 3)),
         "qr": f"code:{code}",
         "fours": fours,
         "code_halves": [fours[:9], fours[10:]],
@@ -101,6 +103,11 @@ def drawn(face: Face, place: Place) -> Drawn:
             "card_boxes": _boxes(1, _CODE),
         }
     return Drawn(SafeString(render_to_string(f"print/{face['kind']}.html", context).strip()))
+
+
+def _code_over(symbol: Symbol) -> float:
+    """Where the code of a slip begins: with its typed form in two lines it ends above the first row of boxes."""
+    return min(4.0, 27 - symbol.box)
 
 
 def on_sheet(face: Face, place: Place) -> Drawn:

@@ -2,7 +2,7 @@
 
     python -m tests.bench.deck [--quick]
 
-The same 1,800 cards (`--quick`: 270) on A4, each printed by a process of its own, one after the other. Ours is a run of
+The same 1,800 cards (`--quick`: 180) on A4, each printed by a process of its own, one after the other. Ours is a run of
 the print shop from its frozen faces to the joined file, presses started anew; the others are whole processes. Then 90
 cards, ours by presses that are warm. The last line is JSON: `vs_plain` how many times faster than the page; how many
 times as much time (`vs_reportlab`, `vs_reportlab_90`) and file (`file_vs_reportlab`) as ReportLab takes; `peak_mb`, the
@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CARDS, QUICK, FEW = 1800, 270, 90
+CARDS, QUICK, FEW = 1800, 180, 90
 
 
 def main() -> None:
