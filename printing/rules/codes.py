@@ -16,8 +16,8 @@ from larp.rules.errors import RuleViolation
 QUIET = 4
 """Modules of white on each side."""
 MODULE = 0.55
-"""Millimetres. Printed or photographed a little blurred, codes with modules of half a millimetre are no longer all read:
-where a module begins on a camera's grid decides then."""
+"""Millimetres. A little blurred, codes with modules of half a millimetre are no longer all read: it depends on where a
+module begins in a camera's grid."""
 ROOM = {3: 61, 4: 90, 5: 122}
 """How many alphanumeric signs a version holds at level M. A box above version 5 would cover the card's text."""
 _ALPHANUMERIC = re.compile(r"[0-9A-Z $%*+\-./:]*")
