@@ -22,8 +22,7 @@ from printing.models import PrintRun
 from printing.rules import duplex
 from printing.rules.duplex import Order
 from printing.rules.imposition import Layout
-from printing.rules.paper import Box
-from printing.services import calibration, card_drawing, decks, runs, sheets
+from printing.services import calibration, decks, runs, sheets
 from printing.services.broken import sound
 from printing.services.leaves import pages as leaf_pages
 from printing.services.pool import PRESSES, Pool
@@ -93,7 +92,6 @@ class Job:
         self._folder = folder
         self._clock = clock
         self._is_deck = run.kind == PrintRun.Kind.DECK
-        self._draw = sheets.on_sheet if self._is_deck else sheets.drawn
         self._layout = runs.layout_of(run)
         self._backs = runs.backs_of(run)
         self._back = runs.back_of(run) if self._backs else ("", "")
@@ -190,13 +188,14 @@ class Job:
     def _pieces(self, faces: list[Face]) -> list[Piece | None]:
         """Each face drawn for its place; None where it can't be, and the place stays white."""
         pieces: list[Piece | None] = []
+        draw = sheets.on_sheet if self._is_deck else sheets.drawn
         with override(self._run.language):
             for n, face in enumerate(faces):
                 place = runs.place_of(self._run, self._layout.places[n % self._layout.count])
                 try:
                     if not face["code"]:
                         raise ValueError("no live code")
-                    pieces.append((face, self._draw(face, place)))
+                    pieces.append((face, draw(face, place)))
                 except Exception as error:
                     # Whatever is broken in one card's data must cost that card and not the deck.
                     self._failed(face, f"{type(error).__name__}: {error}")
@@ -217,16 +216,15 @@ class Job:
         layout: Layout = self._layout
         place = runs.place_of(self._run, layout.places[0])
         shown = [piece for piece in pieces if piece is not None]
-        pages = []
-        drawings = {}
+        pages: list[sheets.Page] = []
+        drawings: dict[str, str] = {}
         for n in range(0, len(pieces), layout.count):
             number, lying = first + n // layout.count, pieces[n : n + layout.count]
             whose = decks.holders(face for face, _ in filter(None, lying))
             html = [drawn.html for _, drawn in filter(None, lying)]
             if self._is_deck:
-                address, svg = card_drawing.sheet(html, layout.sheet)
-                drawings[address] = svg
-                html = [sheets.sheet_shown(address, Box(0, 0, layout.sheet.width, layout.sheet.height))]
+                html, own = sheets.sheet_of(html, layout)
+                drawings |= own
             pages.append(sheets.Page(number, html, whose=whose))
             if self._backs and self._backs.order is Order.TURNS:
                 pages.append(sheets.back_page(number, len(lying), self._backs.bleeds, self._back[0]))
@@ -258,13 +256,8 @@ class Job:
     def _drawn(
         self, pages: list[sheets.Page], name: str, *, drawings: dict[str, str] | None = None, **more: Any
     ) -> dict[str, Any]:
-        html = sheets.document(
-            pages,
-            layout=self._layout,
-            total=self._run.total,
-            title=self._run.settings["title"],
-            language=self._run.language,
-        )
+        title, language = self._run.settings["title"], self._run.language
+        html = sheets.document(pages, layout=self._layout, total=self._run.total, title=title, language=language)
         known = dict([self._back]) if self._backs else {}
         return self._pdf(html, name, drawings=known | (drawings or {}), **more)
 

@@ -124,6 +124,12 @@ def _alone(face: Face, place: Place) -> Drawn:
     return Drawn(sheet_shown(address_, place.box), {address_: svg} | card.drawings, card.files)
 
 
+def sheet_of(cards: Iterable[str], layout: Layout) -> tuple[list[SafeString], dict[str, str]]:
+    """The cards of `on_sheet` that lie on one sheet as its HTML, and the drawing that this names."""
+    address_, svg = card_drawing.sheet(cards, layout.sheet)
+    return [sheet_shown(address_, Box(0, 0, layout.sheet.width, layout.sheet.height))], {address_: svg}
+
+
 def sheet_shown(address: str, box: Box) -> SafeString:
     """A sheet of cards as HTML."""
     return format_html(
