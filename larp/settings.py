@@ -102,6 +102,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "larp:sign_in"
 LOGIN_REDIRECT_URL = "larp:home"
+SESSION_ENGINE = "larp.sessions"
 # A badge may be scanned weeks before the event, and holds until it is over.
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -16,6 +16,20 @@ from intrigues.selectors.clock import Clock, clock
 from intrigues.selectors.heads import heads_in
 from larp.models import Announcement, Event, Player
 from larp.rules.timeline import Phase
+from larp.selectors.prepared import Given, Prepared
+
+_IN = {"intrigue__event_id": Given("event")}
+_INTRIGUES = Prepared(lambda: Intrigue.objects.filter(event_id=Given("event")).select_related("event"))
+_NEWS = Prepared(lambda: Announcement.objects.filter(event_id=Given("event"))[:NEWS])
+_CHANGES = Prepared(lambda: StandingChange.objects.filter(event_id=Given("event")).order_by("-id"))
+_PLAYERS = Prepared(lambda: Player.objects.filter(event_id=Given("event")))
+_GOALS = Prepared(lambda: Goal.objects.filter(**_IN, withdrawn_at=None))
+_POSTED = Prepared(
+    lambda: CircumstancePlay.objects.filter(**_IN, returned_at=None, opened_at__isnull=False).select_related(
+        "card__design"
+    )
+)
+_PRIZES = Prepared(lambda: Prize.objects.filter(**_IN, returned_at=None).select_related("card__design"))
 
 Text = dict[str, Any]
 """A text by language."""
@@ -108,16 +122,16 @@ def board(event: Event, now: datetime) -> Board:
     heads = heads_in(event)
     lines = [
         _intrigue(row, rows, heads.get(row.pk, ()), now)
-        for row in Intrigue.objects.filter(event=event).select_related("event")
+        for row in _INTRIGUES(event=event.pk)
     ]
     closed = [line for line in lines if line.clock.phase is Phase.CLOSED]
     return Board(
         running=tuple(sorted((line for line in lines if line not in closed), key=_begins)),
         closed=tuple(closed),
-        announcements=tuple(Announcement.objects.filter(event=event)[:NEWS]),
+        announcements=tuple(_NEWS(event=event.pk)),
         standing_changes=tuple(
             StandingLine(rows.players[row.person_id].name, row.text, row.made_at)
-            for row in StandingChange.objects.filter(event=event).order_by("-id")
+            for row in _CHANGES(event=event.pk)
         ),
     )
 
@@ -133,13 +147,12 @@ def board_intrigue(intrigue: Intrigue, now: datetime) -> BoardIntrigue:
 
 
 def _read(event: Event) -> _Rows:
-    rows = _Rows({player.pk: player for player in Player.objects.filter(event=event)})
-    for goal in Goal.objects.filter(intrigue__event=event, withdrawn_at=None):
+    rows = _Rows({player.pk: player for player in _PLAYERS(event=event.pk)})
+    for goal in _GOALS(event=event.pk):
         rows.goals[goal.intrigue_id].append(goal)
-    posted = CircumstancePlay.objects.filter(intrigue__event=event, returned_at=None, opened_at__isnull=False)
-    for play in posted.select_related("card__design"):
+    for play in _POSTED(event=event.pk):
         rows.circumstances[play.intrigue_id].append(play)
-    for prize in Prize.objects.filter(intrigue__event=event, returned_at=None).select_related("card__design"):
+    for prize in _PRIZES(event=event.pk):
         rows.prizes[prize.intrigue_id].append(prize)
     return rows
 

@@ -11,11 +11,14 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from larp.models import Event, JournalEntry, Notice
 from larp.permissions import Actor, Role
+from larp.selectors.prepared import Given, Prepared
 
 Part = Callable[[Event, Actor, datetime], str]
 _parts: list[Part] = []
@@ -55,37 +58,62 @@ def untold_on(page: str, kinds: Iterable[str]) -> None:
 def visible_journal(*, event: Event, viewer: Actor) -> QuerySet[JournalEntry]:
     """The entries of the journal that `viewer` may read: masters all, a player the public ones and those about
     themselves, everybody else the public ones."""
-    entries = JournalEntry.objects.filter(event=event)
-    if viewer.role in _SEES_ALL:
-        return entries
+    return JournalEntry.objects.filter(_visible(viewer.role, viewer.player_id), event=event)
+
+
+def _visible(role: Role, player_id: int | Given | None) -> Q:
+    if role in _SEES_ALL:
+        return Q()
     seen = Q(visibility=JournalEntry.Visibility.PUBLIC)
-    if viewer.role is Role.PLAYER:
-        seen |= Q(visibility=JournalEntry.Visibility.PLAYER, player_id=viewer.player_id)
-    return entries.filter(seen)
+    if role is Role.PLAYER:
+        seen |= Q(visibility=JournalEntry.Visibility.PLAYER, player_id=player_id)
+    return seen
 
 
 def event_version(*, event: Event, viewer: Actor, now: datetime, page: str = "") -> str:
     """The version of `event` for `viewer` at `now`: sixteen signs, equal as long as nothing visible changed; on the
     page named, nothing that it shows (`untold_on`). A player's goes on with `_` and eight signs more, which change with
     the newest notice alone: then the bar of the phone is all that is made anew."""
-    heard = JournalEntry.objects.filter(event=event)
-    # A mediator's desk follows other mediators' entries; that something happened is no secret to it.
-    if viewer.role is not Role.MEDIATOR:
-        heard = visible_journal(event=event, viewer=viewer)
-    if page in _untold:
-        own = Q(player_id=viewer.player_id) if viewer.player_id else Q(pk=None)
-        heard = heard.filter(own | ~Q(kind__in=_untold[page]))
-    newest = heard.aggregate(newest=Max("id"))["newest"]
+    newest = _newest(event.pk, viewer, _untold.get(page, frozenset()))
     # Who has lost the hat that a page was made for has another version at once, and the page asks anew.
-    said = [str(viewer.role), str(newest or 0), *(part(event, viewer, now) for part in _parts)]
+    said = [str(viewer.role), str(newest), *(part(event, viewer, now) for part in _parts)]
     said += [part(event, viewer, now) for part in _own.get(page, ())]
     version = _digest(*said)[:16]
     if viewer.role is not Role.PLAYER:
         return version
-    mine = Notice.objects.filter(Q(player=viewer.player_id) | Q(player=None), event=event)
+    told = _TOLD.first(event=event.pk, player=viewer.player_id or 0)
     # The number itself would tell how many notices others got.
-    told = mine.aggregate(newest=Max("id"))["newest"]
-    return f"{version}_{_digest(str(viewer.player_id), str(told or 0))[:8]}"
+    return f"{version}_{_digest(str(viewer.player_id), str(told[0] if told else 0))[:8]}"
+
+
+_TOLD = Prepared(
+    lambda: Notice.objects.filter(Q(player_id=Given("player")) | Q(player=None), event_id=Given("event"))
+    .order_by("-id")
+    .values_list("id")[:1]
+)
+
+
+@cache
+def _heard(role: Role, *, is_player: bool, untold: frozenset[str]) -> Prepared[Any]:
+    """The newest entry that a role hears of, without those of the kinds `untold` that aren't about themselves."""
+
+    def make() -> QuerySet[Any, Any]:
+        entries = JournalEntry.objects.filter(event_id=Given("event"))
+        # A mediator's desk follows other mediators' entries; that something happened is no secret to it.
+        if role is not Role.MEDIATOR:
+            entries = entries.filter(_visible(role, Given("player") if is_player else None))
+        if untold:
+            own = Q(player_id=Given("player")) if is_player else Q(pk=None)
+            entries = entries.filter(own | ~Q(kind__in=untold))
+        return entries.order_by("-id").values_list("id")[:1]
+
+    return Prepared(make)
+
+
+def _newest(event_id: int, viewer: Actor, untold: frozenset[str]) -> int:
+    heard = _heard(viewer.role, is_player=viewer.player_id is not None, untold=untold)
+    found = heard.first(event=event_id, player=viewer.player_id)
+    return int(found[0]) if found else 0
 
 
 def _digest(*said: str) -> str:
@@ -154,18 +182,27 @@ class Listener:
         return False
 
 
+_EVENT = Prepared(lambda: Event.objects.filter(pk=Given("event")))
+_LAST = Prepared(
+    lambda: JournalEntry.objects.filter(event_id=Given("event"))
+    .order_by("-id")
+    .values_list("id", "kind", "visibility", "player_id")[:LAST]
+)
+_TOLD_LAST = Prepared(
+    lambda: Notice.objects.filter(event_id=Given("event")).order_by("-id").values_list("id", "player_id")[:LAST]
+)
+
+
 def pulse(*, event_id: int, now: datetime, pages: Iterable[str] = ()) -> Pulse:
     """The event's pulse, with the own parts of `pages`; of an event that is gone, one that equals no other."""
-    event = Event.objects.filter(pk=event_id).first()
+    event = _EVENT.first(event=event_id)
     if event is None:
         return Pulse(-1, "", ())
-    rows = JournalEntry.objects.filter(event=event).order_by("-id")
-    last = tuple(Beat(*row) for row in rows.values_list("id", "kind", "visibility", "player_id")[:LAST])
+    last = tuple(Beat(*row) for row in _LAST(event=event_id))
     everything = Actor(role=Role.MASTER, event_id=event.pk)
     parts = "\x1f".join(part(event, everything, now) for part in _parts)
-    told = Notice.objects.filter(event=event).order_by("-id").values_list("id", "player_id")
     own = {
         page: "\x1f".join(part(event, everything, now) for part in _own[page])
         for page in pages if page in _own
     }  # fmt: skip
-    return Pulse(last[0].id if last else 0, parts, last, own, tuple(told[:LAST]))
+    return Pulse(last[0].id if last else 0, parts, last, own, tuple(_TOLD_LAST(event=event_id)))

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+import larp.urls  # noqa: F401  (registers what a screen in the hall shows)
 from intrigues.models import Intrigue
 from intrigues.services import intrigues
 from larp import clock
