@@ -63,7 +63,10 @@ def ready(state: State, seat: str) -> list[Offer]:
     note = None
     if not now and seat not in state.bids:
         label = words(ru="Не ставлю", en="I don’t bid")
-        note = words(ru="Это увидят все; ставку 0 не увидит никто.", en="All will see it; a bid of 0 nobody sees.")
+        note = words(
+            ru="Что вы не ставите, увидят все; ставку 0 не увидит никто.",
+            en="All will see that you don’t bid; a bid of 0 nobody sees.",
+        )
     return [(Choice("ready", (fields.hidden("ready", not now),), label, note), {"ready": not now})]
 
 

@@ -30,7 +30,7 @@ def test_players_max(most, players, fits):
     if fits:
         assert len(open_table().seats) == players
         return
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="E_SEATS"):
         open_table()
 
 
@@ -240,7 +240,7 @@ def test_a_bid_of_nothing_is_hidden_and_none_at_all_is_not():
     """UN-10: whoever is ready without a bid is told so before."""
     evening = Evening("9/9/9/9/9")
     (ready,) = (choice for choice in game.legal(evening.state, "A") if choice.kind == "ready")
-    assert ready.note["en"] == "All will see it; a bid of 0 nobody sees."
+    assert ready.note["en"] == "All will see that you don’t bid; a bid of 0 nobody sees."
     evening.do("A", "ready").do("B", "bid", coins=0, ready=True)
     placed = [seat["placed"] for seat in game.view(evening.state, "K")["seats"]]
     assert placed == [False, True, False, False, False]
