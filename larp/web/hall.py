@@ -95,7 +95,7 @@ def _timetable(request: access.EventRequest) -> dict[str, Any]:
     return {"lines": [{"told": line, "on": line.is_on(request.now)} for line in lines], "empty": not lines}
 
 
-def _settings_part(event: Any, _viewer: Any, _now: Any) -> str:
+def _settings_part(event: Any, _now: Any) -> str:
     """Every screen of the event hears when one is set up anew: there are few of them."""
     rows = Screen.objects.filter(event=event, revoked_at=None).order_by("pk")
     return repr(list(rows.values_list("pk", "panels", "seconds", "theme", "language", "sound")))
