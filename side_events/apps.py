@@ -10,5 +10,6 @@ class SideEventsConfig(AppConfig):
     def ready(self) -> None:
         # Models can't be imported before all apps are loaded.
         import_module("side_events.services.notices")
+        import_module("side_events.services.sign_ups")
         import_module("side_events.web.notice_words")
         import_module("side_events.web.version")

@@ -11,10 +11,11 @@ from datetime import datetime, timedelta
 from intrigues.models import Draft, Intrigue
 from intrigues.rules.intake import Milestones
 from larp.models import Event, JournalEntry
-from larp.permissions import Actor
 from larp.rules.history import History
 from larp.rules.timeline import CLOCKED, Phase, Schedule
+from larp.selectors.prepared import Given, Prepared
 
+_OPEN = Prepared(lambda: Intrigue.objects.filter(event_id=Given("event"), closed_at=None))
 SHOWN = (*CLOCKED, Phase.RESOLUTION)
 """The phases of the ruler on a screen: those with a planned start."""
 
@@ -90,12 +91,12 @@ def milestones_of(intrigue: Intrigue) -> Milestones:
     )
 
 
-def version_part(event: Event, _viewer: Actor, now: datetime) -> str:
+def version_part(event: Event, now: datetime) -> str:
     """The part of a screen's version that changes though nothing is journalled for its viewer: the phases, whether
     raising is refused, and the current stake where the board shows it (IN-42)."""
     options = event.rules
     said = []
-    for row in Intrigue.objects.filter(event=event, closed_at=None):
+    for row in _OPEN(event=event.pk):
         window = "w" if row.schedule.in_window(now, options.no_raise_window) else ""
         stake = row.current_stake if options.stake_on_board else ""
         said.append(f"{row.pk}:{row.schedule.phase_at(now).order}{window}{stake}")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from intrigues.models import FateQuestion, FateText, HeadWin
 from larp.models import Event, Player
 from larp.permissions import Actor, Role
+from larp.selectors.prepared import Given, Prepared
 
 Verdict = FateText.Verdict
 
@@ -35,10 +36,17 @@ def fates_owed(player: Player) -> list[HeadWin]:
     the event has ended."""
     if player.event.ended_at is not None:
         return []
+    return _OWED(winner=player.pk)
+
+
+def _owed() -> QuerySet[HeadWin]:
     later = HeadWin.objects.filter(event=OuterRef("event"), person=OuterRef("person"), pk__gt=OuterRef("pk"))
     written = FateText.objects.filter(win=OuterRef("pk")).exclude(verdict=Verdict.SENT_BACK)
-    wins = HeadWin.objects.filter(~Exists(later), ~Exists(written), winner=player)
-    return list(wins.select_related("person", "intrigue"))
+    wins = HeadWin.objects.filter(~Exists(later), ~Exists(written), winner_id=Given("winner"))
+    return wins.select_related("person", "intrigue")
+
+
+_OWED = Prepared(_owed)
 
 
 def waiting_for_masters(event: Event) -> tuple[int, int]:

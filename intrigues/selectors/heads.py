@@ -9,6 +9,11 @@ from datetime import datetime
 from intrigues.models import Goal, HeadMark, HeadWin, Intrigue, StandingChange
 from intrigues.rules.goals import Declaration, HeadPrize, HeadRecord, heads_played_for
 from larp.models import Event, Player
+from larp.selectors.prepared import Given, Prepared
+
+_IN = {"intrigue__event_id": Given("event")}
+_DECLARED = Prepared(lambda: Goal.objects.filter(**_IN, kind=Goal.Kind.HEAD, withdrawn_at=None))
+_MARKS = Prepared(lambda: HeadMark.objects.filter(**_IN))
 
 
 def heads_of(intrigue: Intrigue) -> tuple[HeadPrize, ...]:
@@ -22,10 +27,10 @@ def heads_of(intrigue: Intrigue) -> tuple[HeadPrize, ...]:
 def heads_in(event: Event) -> dict[int, tuple[HeadPrize, ...]]:
     """The same for every intrigue of the event that has any, by its id."""
     goals: dict[int, list[Goal]] = defaultdict(list)
-    for goal in Goal.objects.filter(intrigue__event=event, kind=Goal.Kind.HEAD, withdrawn_at=None):
+    for goal in _DECLARED(event=event.pk):
         goals[goal.intrigue_id].append(goal)
     marks: dict[int, list[HeadMark]] = defaultdict(list)
-    for mark in HeadMark.objects.filter(intrigue__event=event):
+    for mark in _MARKS(event=event.pk):
         marks[mark.intrigue_id].append(mark)
     return {pk: _heads(goals[pk], marks[pk]) for pk in [*goals, *(pk for pk in marks if pk not in goals)]}
 

@@ -6,16 +6,25 @@ the board (IN-42).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
 
 from intrigues.models import Bid, CardDesign, Entrant, Fold, Goal, Intrigue, LineupCard
 from intrigues.selectors.clock import Clock, clock
 from intrigues.selectors.entries import standing_of
 from larp.models import Player
 from larp.rules.timeline import Phase
+from larp.selectors.prepared import Given, Prepared
+
+_OPEN = {"intrigue__event_id": Given("event"), "intrigue__closed_at": None}
+_INTRIGUES = Prepared(
+    lambda: Intrigue.objects.filter(event_id=Given("event"), closed_at=None).select_related("event")
+)
+_ENTRANTS = Prepared(lambda: Entrant.objects.filter(player_id=Given("player"), **_OPEN))
+_GOALS = Prepared(lambda: Goal.objects.filter(player_id=Given("player"), **_OPEN).select_related("head"))
 
 
 @dataclass(frozen=True)
@@ -56,14 +65,14 @@ def mine(player: Player, now: datetime) -> tuple[Mine, ...]:
 
     Closing work that is due must have been done (`intrigues.services.clockwork`).
     """
-    rows = list(Intrigue.objects.filter(event=player.event_id, closed_at=None).select_related("event"))
-    laid = Prefetch("lineup", LineupCard.objects.select_related("card__design"))
-    entrants = {
-        entrant.intrigue_id: entrant
-        for entrant in Entrant.objects.filter(player=player, intrigue__in=rows).prefetch_related(laid, "bids", "folds")
-    }
-    goals: dict[int, list[Goal]] = {row.pk: [] for row in rows}
-    for goal in Goal.objects.filter(player=player, intrigue__in=rows).select_related("head"):
+    rows = _INTRIGUES(event=player.event_id)
+    entered = _ENTRANTS(event=player.event_id, player=player.pk)
+    if entered:
+        laid = Prefetch("lineup", LineupCard.objects.select_related("card__design"))
+        prefetch_related_objects(entered, laid, "bids", "folds")
+    entrants = {entrant.intrigue_id: entrant for entrant in entered}
+    goals: dict[int, list[Goal]] = defaultdict(list)
+    for goal in _GOALS(event=player.event_id, player=player.pk):
         goals[goal.intrigue_id].append(goal)
     found = [_mine(row, player, entrants.get(row.pk), goals[row.pk], now) for row in rows]
     return tuple(sorted(found, key=lambda part: part.clock.phase is Phase.ANNOUNCED))

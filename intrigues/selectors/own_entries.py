@@ -12,8 +12,14 @@ from intrigues.models import CircumstancePlay
 from intrigues.selectors.entries import FoldCause
 from intrigues.selectors.mine import Mine
 from larp.models import Player
+from larp.selectors.prepared import Given, Prepared
 
 Text = dict[str, Any]
+_PLAYED = Prepared(
+    lambda: CircumstancePlay.objects.filter(
+        player_id=Given("player"), intrigue__event_id=Given("event")
+    ).select_related("card__design")
+)
 
 
 class EntryKind(StrEnum):
@@ -43,9 +49,10 @@ class OwnEntry:
 def own_entries(player: Player, parts: Iterable[Mine]) -> dict[int, list[OwnEntry]]:
     """The player's records by intrigue, the last first: one query beside what `mine` has read."""
     found = {part.intrigue.pk: [*_goals(part), *_bids(part), *_folds(part)] for part in parts}
-    for play in CircumstancePlay.objects.filter(player=player, intrigue__in=found).select_related("card__design"):
+    for play in _PLAYED(player=player.pk, event=player.event_id):
         title = play.card.design.title
-        found[play.intrigue_id].append(OwnEntry(play.made_at, EntryKind.CIRCUMSTANCE, play.by_public_name, title=title))
+        line = OwnEntry(play.made_at, EntryKind.CIRCUMSTANCE, play.by_public_name, title=title)
+        found.get(play.intrigue_id, []).append(line)
     return {intrigue: sorted(rows, key=lambda row: row.at, reverse=True) for intrigue, rows in found.items()}
 
 

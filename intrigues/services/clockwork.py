@@ -23,6 +23,7 @@ from intrigues.services import course
 from larp.models import JournalEntry
 from larp.permissions import CLOCK, Actor
 from larp.rules.timeline import CLOCKED, Phase, Schedule
+from larp.selectors.prepared import Given, Prepared
 from larp.services.journal import Visibility, record
 from larp.services.queue import enqueue
 
@@ -30,6 +31,12 @@ log = logging.getLogger(__name__)
 
 _END = {Phase.GOALS: "bids_from", Phase.BIDS: "circumstances_from", Phase.CIRCUMSTANCES: "resolution_from"}
 """The column with the end of each phase that the clock ends."""
+_OVER = Prepared(
+    lambda: Intrigue.objects.filter(
+        reduce(or_, (Q(settled=place, **{f"{_END[phase]}__lte": Given("now")}) for place, phase in enumerate(CLOCKED))),
+        closed_at=None,
+    ).order_by("pk")
+)
 NUDGE_WITHIN = timedelta(minutes=1)
 """A reminder is sent no further ahead: workers and brokers lose those that they hold when they die."""
 
@@ -72,8 +79,7 @@ def close_due(*, now: datetime) -> list[JournalEntry]:
     """
     done: list[JournalEntry] = []
     # Every page asks this first: one plain query that mostly finds none. A pause may hold one up that it finds.
-    over = [Q(settled=place, **{f"{_END[phase]}__lte": now}) for place, phase in enumerate(CLOCKED)]
-    for seen in Intrigue.objects.filter(reduce(or_, over), closed_at=None).order_by("pk"):
+    for seen in _OVER(now=now):
         if _due(seen, now) is None:
             continue
         try:

@@ -11,14 +11,18 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache, cached_property
+from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from larp.models import Event, JournalEntry, Notice
 from larp.permissions import Actor, Role
+from larp.selectors.prepared import Given, Prepared
 
-Part = Callable[[Event, Actor, datetime], str]
+Part = Callable[[Event, datetime], str]
 _parts: list[Part] = []
+_for_masters: list[Part] = []
 _own: dict[str, list[Part]] = {}
 _untold: dict[str, frozenset[str]] = {}
 _ABOUT_HATS = ("badge", "device", "screen", "event", "player", "mediator")
@@ -28,10 +32,16 @@ _SEES_ALL = frozenset({Role.MASTER, Role.CLOCK})
 
 
 def register(part: Part) -> None:
-    """Adds `part(event, viewer, now)` to every version: it must change when what the viewer sees changes, and hold
-    nothing that the viewer may not know. What it says to a master changes whenever what it says to anybody does."""
+    """Adds `part(event, now)` to every version: it must change when what a viewer sees changes, and hold nothing that
+    anybody may not know. It says the same to all."""
     if part not in _parts:
         _parts.append(part)
+
+
+def register_for_masters(part: Part) -> None:
+    """The same for the versions of masters alone."""
+    if part not in _for_masters:
+        _for_masters.append(part)
 
 
 def register_on(page: str, part: Part) -> None:
@@ -55,37 +65,99 @@ def untold_on(page: str, kinds: Iterable[str]) -> None:
 def visible_journal(*, event: Event, viewer: Actor) -> QuerySet[JournalEntry]:
     """The entries of the journal that `viewer` may read: masters all, a player the public ones and those about
     themselves, everybody else the public ones."""
-    entries = JournalEntry.objects.filter(event=event)
-    if viewer.role in _SEES_ALL:
-        return entries
+    return JournalEntry.objects.filter(_visible(viewer.role, viewer.player_id), event=event)
+
+
+def _visible(role: Role, player_id: int | Given | None) -> Q:
+    if role in _SEES_ALL:
+        return Q()
     seen = Q(visibility=JournalEntry.Visibility.PUBLIC)
-    if viewer.role is Role.PLAYER:
-        seen |= Q(visibility=JournalEntry.Visibility.PLAYER, player_id=viewer.player_id)
-    return entries.filter(seen)
+    if role is Role.PLAYER:
+        seen |= Q(visibility=JournalEntry.Visibility.PLAYER, player_id=player_id)
+    return seen
 
 
 def event_version(*, event: Event, viewer: Actor, now: datetime, page: str = "") -> str:
     """The version of `event` for `viewer` at `now`: sixteen signs, equal as long as nothing visible changed; on the
     page named, nothing that it shows (`untold_on`). A player's goes on with `_` and eight signs more, which change with
     the newest notice alone: then the bar of the phone is all that is made anew."""
-    heard = JournalEntry.objects.filter(event=event)
-    # A mediator's desk follows other mediators' entries; that something happened is no secret to it.
-    if viewer.role is not Role.MEDIATOR:
-        heard = visible_journal(event=event, viewer=viewer)
-    if page in _untold:
-        own = Q(player_id=viewer.player_id) if viewer.player_id else Q(pk=None)
-        heard = heard.filter(own | ~Q(kind__in=_untold[page]))
-    newest = heard.aggregate(newest=Max("id"))["newest"]
-    # Who has lost the hat that a page was made for has another version at once, and the page asks anew.
-    said = [str(viewer.role), str(newest or 0), *(part(event, viewer, now) for part in _parts)]
-    said += [part(event, viewer, now) for part in _own.get(page, ())]
-    version = _digest(*said)[:16]
-    if viewer.role is not Role.PLAYER:
-        return version
-    mine = Notice.objects.filter(Q(player=viewer.player_id) | Q(player=None), event=event)
-    # The number itself would tell how many notices others got.
-    told = mine.aggregate(newest=Max("id"))["newest"]
-    return f"{version}_{_digest(str(viewer.player_id), str(told or 0))[:8]}"
+    return read_version(event=event, viewer=viewer, now=now, page=page).text
+
+
+@dataclass(frozen=True)
+class Version:
+    """What a version is made of: who hears it (`listener`) of which event, the newest entry of the journal heard, what
+    the parts say, and the newest notice told (of a player). For the server's own use; `text` gives nothing of it
+    away."""
+
+    event_id: int
+    listener: Listener
+    newest: int
+    parts: tuple[str, ...]
+    told: int
+
+    @cached_property
+    def text(self) -> str:
+        """The string that a screen compares."""
+        # Who has lost the hat that a page was made for has another version at once, and the page asks anew.
+        version = _digest(self.listener.role, str(self.newest), *self.parts)[:16]
+        if self.listener.role != Role.PLAYER:
+            return version
+        # The number itself would tell how many notices others got.
+        return f"{version}_{_digest(str(self.listener.player_id), str(self.told))[:8]}"
+
+
+def read_version(*, event: Event, viewer: Actor, now: datetime, page: str) -> Version:
+    """The version of `event` for `viewer` at `now` on that page, with what it is made of."""
+    listener = Listener(str(viewer.role), viewer.player_id, page)
+    told = None
+    if viewer.role is Role.PLAYER:
+        told = _TOLD.first(event=event.pk, player=viewer.player_id or 0)
+    return Version(
+        event_id=event.pk,
+        listener=listener,
+        newest=_newest(event.pk, viewer, _untold.get(page, frozenset())),
+        parts=(
+            *_said(_parts, event, now),
+            *(_said(_for_masters, event, now) if viewer.role is Role.MASTER else ()),
+            *_said(_own.get(page, ()), event, now),
+        ),
+        told=int(told[0]) if told else 0,
+    )
+
+
+def _said(parts: Iterable[Part], event: Event, now: datetime) -> tuple[str, ...]:
+    return tuple(part(event, now) for part in parts)
+
+
+_TOLD = Prepared(
+    lambda: Notice.objects.filter(Q(player_id=Given("player")) | Q(player=None), event_id=Given("event"))
+    .order_by("-id")
+    .values_list("id")[:1]
+)
+
+
+@cache
+def _heard(role: Role, *, is_player: bool, untold: frozenset[str]) -> Prepared[Any]:
+    """The newest entry that a role hears of, without those of the kinds `untold` that aren't about themselves."""
+
+    def make() -> QuerySet[Any, Any]:
+        entries = JournalEntry.objects.filter(event_id=Given("event"))
+        # A mediator's desk follows other mediators' entries; that something happened is no secret to it.
+        if role is not Role.MEDIATOR:
+            entries = entries.filter(_visible(role, Given("player") if is_player else None))
+        if untold:
+            own = Q(player_id=Given("player")) if is_player else Q(pk=None)
+            entries = entries.filter(own | ~Q(kind__in=untold))
+        return entries.order_by("-id").values_list("id")[:1]
+
+    return Prepared(make)
+
+
+def _newest(event_id: int, viewer: Actor, untold: frozenset[str]) -> int:
+    heard = _heard(viewer.role, is_player=viewer.player_id is not None, untold=untold)
+    found = heard.first(event=event_id, player=viewer.player_id)
+    return int(found[0]) if found else 0
 
 
 def _digest(*said: str) -> str:
@@ -103,39 +175,6 @@ class Beat:
 
 
 @dataclass(frozen=True)
-class Pulse:
-    """What changes whenever the version of an event changes for anybody: the newest entry of its journal, what the
-    parts say to a master, the last entries, and what the parts of single pages say (`own`, of those asked for). For
-    the server's own use, whoever may know of what it holds."""
-
-    newest: int
-    parts: str
-    last: tuple[Beat, ...]
-    own: Mapping[str, str] = field(default_factory=dict)
-    told: tuple[tuple[int, int | None], ...] = ()
-    """The last notices, the newest first: their numbers and whom they tell, None: everybody."""
-
-    def is_silent_for(self, listener: Listener, *, since: Pulse) -> bool:
-        """Whether nothing that happened after `since` can have changed the version of `listener`. False where that
-        isn't certain."""
-        if self.parts != since.parts or self.newest < since.newest:
-            return False
-        if listener.page in _own and self.own.get(listener.page, "") != since.own.get(listener.page):
-            return False
-        if len(self.last) == LAST and self.last[-1].id > since.newest:
-            return False
-        if any(listener.may_hear(beat) for beat in self.last if beat.id > since.newest):
-            return False
-        return listener.player_id is None or self._is_untold(listener.player_id, since)
-
-    def _is_untold(self, player_id: int, since: Pulse) -> bool:
-        """Whether that player got no notice after `since`."""
-        newest = since.told[0][0] if since.told else 0
-        after = [reader for number, reader in self.told if number > newest]
-        return len(after) < LAST and player_id not in after and None not in after
-
-
-@dataclass(frozen=True)
 class Listener:
     """Who asks for a version: the role, the player's key for a player, and the page."""
 
@@ -143,29 +182,84 @@ class Listener:
     player_id: int | None
     page: str
 
-    def may_hear(self, beat: Beat) -> bool:
-        """Whether the version may change with it: by what is read there, or because the hat itself is gone."""
-        if self.role not in (Role.PLAYER, Role.PUBLIC) or beat.kind.startswith(_ABOUT_HATS):
-            return True
-        if self.player_id is not None and beat.player_id == self.player_id:
+    def hears(self, beat: Beat) -> bool:
+        """Whether the version changes with it: as `_heard` asks it of the database."""
+        is_own = self.player_id is not None and beat.player_id == self.player_id
+        if not is_own and beat.kind in _untold.get(self.page, ()):
+            return False
+        if self.role in _SEES_ALL or self.role == Role.MEDIATOR:
             return True
         if beat.visibility == JournalEntry.Visibility.PUBLIC:
-            return beat.kind not in _untold.get(self.page, ())
-        return False
+            return True
+        return is_own and self.role == Role.PLAYER and beat.visibility == JournalEntry.Visibility.PLAYER
+
+
+@dataclass(frozen=True)
+class Pulse:
+    """What changes whenever the version of an event changes for anybody: what the parts say to all, to masters and on
+    single pages (`own`, of those asked for), and the last entries and notices, the newest first; a notice with whom it
+    tells, None: everybody. For the server's own use, whoever may know of what it holds."""
+
+    parts: tuple[str, ...]
+    for_masters: tuple[str, ...]
+    last: tuple[Beat, ...]
+    own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    told: tuple[tuple[int, int | None], ...] = ()
+    is_gone: bool = False
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest entry."""
+        return self.last[0].id if self.last else 0
+
+    def version_for(self, version: Version, *, since: Pulse) -> Version | None:
+        """What `version`, which was read after `since`, is now. None where only the site can say: when somebody's hat
+        may be gone, when more happened than a pulse holds, or where a page's own part wasn't asked for."""
+        listener, page = version.listener, version.listener.page
+        if self.is_gone or self.newest < since.newest or (page in _own and page not in self.own):
+            return None
+        after = [beat for beat in self.last if beat.id > since.newest]
+        before = since.told[0][0] if since.told else 0
+        told = [(number, reader) for number, reader in self.told if number > before]
+        if LAST in (len(after), len(told)) or any(beat.kind.startswith(_ABOUT_HATS) for beat in after):
+            return None
+        return Version(
+            event_id=version.event_id,
+            listener=listener,
+            newest=max([version.newest, *(beat.id for beat in after if listener.hears(beat))]),
+            parts=(
+                *self.parts,
+                *(self.for_masters if listener.role == Role.MASTER else ()),
+                *(self.own[page] if page in _own else ()),
+            ),
+            told=version.told
+            if listener.role != Role.PLAYER
+            else max([version.told, *(number for number, reader in told if reader in (None, listener.player_id))]),
+        )
+
+
+_EVENT = Prepared(lambda: Event.objects.filter(pk=Given("event")))
+_LAST = Prepared(
+    lambda: JournalEntry.objects.filter(event_id=Given("event"))
+    .order_by("-id")
+    .values_list("id", "kind", "visibility", "player_id")[:LAST]
+)
+_TOLD_LAST = Prepared(
+    lambda: Notice.objects.filter(event_id=Given("event")).order_by("-id").values_list("id", "player_id")[:LAST]
+)
 
 
 def pulse(*, event_id: int, now: datetime, pages: Iterable[str] = ()) -> Pulse:
-    """The event's pulse, with the own parts of `pages`; of an event that is gone, one that equals no other."""
-    event = Event.objects.filter(pk=event_id).first()
+    """The event's pulse, with the own parts of `pages`; of an event that is gone, one of which nothing follows."""
+    event = _EVENT.first(event=event_id)
     if event is None:
-        return Pulse(-1, "", ())
-    rows = JournalEntry.objects.filter(event=event).order_by("-id")
-    last = tuple(Beat(*row) for row in rows.values_list("id", "kind", "visibility", "player_id")[:LAST])
-    everything = Actor(role=Role.MASTER, event_id=event.pk)
-    parts = "\x1f".join(part(event, everything, now) for part in _parts)
-    told = Notice.objects.filter(event=event).order_by("-id").values_list("id", "player_id")
-    own = {
-        page: "\x1f".join(part(event, everything, now) for part in _own[page])
-        for page in pages if page in _own
-    }  # fmt: skip
-    return Pulse(last[0].id if last else 0, parts, last, own, tuple(told[:LAST]))
+        return Pulse((), (), (), is_gone=True)
+    # Entries first: what happens meanwhile is in the parts too early, and never missing.
+    last = tuple(Beat(*row) for row in _LAST(event=event_id))
+    return Pulse(
+        last=last,
+        told=tuple(_TOLD_LAST(event=event_id)),
+        parts=_said(_parts, event, now),
+        for_masters=_said(_for_masters, event, now),
+        own={page: _said(_own[page], event, now) for page in pages if page in _own},
+    )

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from larp import departures
 from larp.models import Event, Player
 from larp.permissions import Actor, check_master
 from larp.rules.errors import RuleViolation
@@ -80,7 +81,8 @@ def change_player(
 
 @transaction.atomic
 def mark_left(*, actor: Actor, player: Player, reason: str, now: datetime) -> Player:
-    """Records that a player has left the event, with a reason: a master may then fold for them (IN-37).
+    """Records that a player has left the event, with a reason: a master may then fold for them (IN-37). What they held
+    elsewhere is given back (`larp.departures`).
 
     Refuses one who has left already (`player_left`) and a missing reason (`reason_missing`).
     """
@@ -94,6 +96,7 @@ def mark_left(*, actor: Actor, player: Player, reason: str, now: datetime) -> Pl
     journal.record(
         actor=actor, event=locked.event_id, kind="player.left", now=now, player=locked, data={"reason": said}
     )
+    departures.after(actor, locked, now)
     return locked
 
 

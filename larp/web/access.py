@@ -33,7 +33,8 @@ from larp import clock
 from larp.models import Badge, Event, Membership, Player, Screen
 from larp.permissions import PUBLIC, Actor, Role
 from larp.rules.errors import RuleViolation
-from larp.selectors.version import event_version
+from larp.selectors.prepared import Given, Prepared
+from larp.selectors.version import Version, read_version
 from larp.web.hats import Hat, hat_of, register_hat
 from larp.web.languages import speak
 
@@ -61,6 +62,10 @@ __all__ = [
 ]  # fmt: skip
 
 View = Callable[..., HttpResponse]
+_BY_SLUG = Prepared(lambda: Event.objects.filter(slug=Given("slug")))
+_BY_CODE = Prepared(
+    lambda: Screen.objects.select_related("event").filter(code=Given("code"), revoked_at__isnull=True)
+)
 _PUBLIC = (Role.PLAYER, Role.MASTER, Role.MEDIATOR, Role.PUBLIC)
 
 
@@ -71,6 +76,7 @@ class EventRequest(HttpRequest):
     actor: Actor
     now: datetime
     version: str
+    heard: Version
     player: Player
     badge: Badge
     membership: Membership
@@ -98,7 +104,8 @@ def enter(request: HttpRequest, event: Event, hat: Hat | None) -> None:
     """
     wear(request, event, hat)
     entered = cast(EventRequest, request)
-    entered.version = event_version(event=event, viewer=entered.actor, now=entered.now, page=page_of(request))
+    entered.heard = read_version(event=event, viewer=entered.actor, now=entered.now, page=page_of(request))
+    entered.version = entered.heard.text
 
 
 def page_of(request: HttpRequest) -> str:
@@ -124,7 +131,7 @@ def event_of(request: HttpRequest, slug: str) -> Event:
     """The event of an address, or the 404 page; for policies of other apps that know doors of their own."""
     # The session is read before the event is looked for, so that both answers vary by the same headers.
     request.session.get("players")
-    event = Event.objects.filter(slug=slug).first()
+    event = _BY_SLUG.first(slug=slug)
     if event is None:
         raise Http404
     return event
@@ -208,7 +215,7 @@ def screen(view: View) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, /, *, code: str, **rest: Any) -> HttpResponse:
-        row = Screen.objects.select_related("event").filter(code=code.upper(), revoked_at__isnull=True).first()
+        row = _BY_CODE.first(code=code.upper())
         if row is None:
             raise Http404
         enter(request, row.event, None)

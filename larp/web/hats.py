@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse
 
 from larp.models import Badge, Event, Membership
 from larp.permissions import Actor, Role
+from larp.selectors.prepared import Given, Prepared
 from larp.web.languages import in_language
 
 PLAYERS_KEY = "players"
@@ -53,6 +54,11 @@ class Hat:
         """Whether a lock keeps the wearer from what the hat opens."""
         return self.lock is not None and self.lock.is_shut(request)
 
+
+_LIVE = {"pk": Given("badge"), "withdrawn_at__isnull": True, "player__event_id": Given("event")}
+_BADGES = Prepared(lambda: Badge.objects.filter(**_LIVE).select_related("player__event"))
+_PHONE = {"phones": Given("phone"), "phones__let_in_at__isnull": False, "phones__ended_at__isnull": True}
+_ON_PHONES = Prepared(lambda: Badge.objects.filter(**_LIVE, **_PHONE).select_related("player__event"))
 
 Resolver = Callable[[HttpRequest, Event], Hat | None]
 EventIds = Callable[[HttpRequest], Iterable[int]]
@@ -115,12 +121,10 @@ def _player(request: HttpRequest, event: Event) -> Hat | None:
     badge_id = request.session.get(PLAYERS_KEY, {}).get(str(event.pk))
     if badge_id is None:
         return None
-    worn = Badge.objects.filter(pk=badge_id, withdrawn_at__isnull=True, player__event=event)
     phone_id = request.session.get(PHONES_KEY, {}).get(str(event.pk))
     # Older sessions name no phone.
-    if phone_id is not None:
-        worn = worn.filter(phones=phone_id, phones__let_in_at__isnull=False, phones__ended_at__isnull=True)
-    badge = worn.select_related("player__event").first()
+    asked = {"badge": badge_id, "event": event.pk}
+    badge = _BADGES.first(**asked) if phone_id is None else _ON_PHONES.first(**asked, phone=phone_id)
     return Hat(player_actor(badge), {"player": badge.player, "badge": badge}) if badge else None
 
 

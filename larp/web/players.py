@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from larp.models import Player
 from larp.rules.errors import RuleViolation
 from larp.selectors import people
-from larp.selectors.phones import asking, signed_in
+from larp.selectors.phones import asking, asking_of, signed_in
 from larp.services import badges
 from larp.services import players as service
 from larp.web import access
@@ -74,7 +74,7 @@ def player(request: access.EventRequest, player_id: int) -> HttpResponse:
         "form": form,
         "row": row,
         "badge": badge,
-        "asking": list(asking(request.event, request.now, player=row)),
+        "asking": asking_of(row, request.now),
         "phones": list(signed_in(badge)) if badge else [],
         "withdrawn": row.badges.exclude(withdrawn_at=None).order_by("-withdrawn_at"),
     }

@@ -13,6 +13,7 @@ from intrigues.rules.intake import OUT_OF_TOUCH
 from intrigues.selectors.entries import entries_of, standing_of
 from larp.codes import read_code
 from larp.models import Event, Player
+from larp.selectors.prepared import Given, Prepared
 from mediators.models import Entry
 from mediators.selectors.faces import Face, faces_of
 
@@ -52,9 +53,21 @@ class Dispute:
     of: int
 
 
+_OF_PLAYER = Prepared(lambda: _waiting(Given("event")).filter(player_id=Given("player")))
+
+
 def waiting_of(event: Event) -> QuerySet[Entry]:
     """Every record that waits, the oldest first."""
-    waiting = Entry.objects.filter(event=event, state=Entry.State.WAITING)
+    return _waiting(event.pk)
+
+
+def waiting_of_player(player: Player) -> list[Entry]:
+    """The records about that player that wait, the oldest first."""
+    return _OF_PLAYER(event=player.event_id, player=player.pk)
+
+
+def _waiting(event_id: int | Given) -> QuerySet[Entry]:
+    waiting = Entry.objects.filter(event_id=event_id, state=Entry.State.WAITING)
     named = waiting.select_related("player", "intrigue", "mediator", "device", "clash_of", "slip")
     return named.order_by("received_at", "id")
 

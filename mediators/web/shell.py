@@ -17,7 +17,8 @@ from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 
 _FILES = (
-    "larp/tokens.css", "larp/base.css", "larp/layout.css", "larp/page.js", "larp/live.js", "larp/clock.js",
+    "larp/tokens.css", "larp/base.css", "larp/layout.css", "larp/large.css", "larp/page.js", "larp/live.js",
+    "larp/clock.js",
     "larp/vendor/idiomorph-0.7.4/idiomorph.min.js", "larp/icons/sprite.svg", "larp/icons/sealed.svg",
     "larp/fonts/fira-condensed-500.woff2", "larp/fonts/fira-condensed-600.woff2", "larp/fonts/literata-400.woff2",
     "larp/fonts/literata-400i.woff2", "larp/fonts/literata-600.woff2", "mediators/desk.css", "mediators/offline.css",

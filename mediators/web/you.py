@@ -7,7 +7,7 @@ from typing import Any
 from larp.web.access import EventRequest
 from larp.web.you import WHO_TO_SEE, Page, Section, register
 from mediators.selectors.devices import known_mediators
-from mediators.selectors.review import waiting_of
+from mediators.selectors.review import waiting_of_player
 
 
 def who_to_see(request: EventRequest) -> dict[str, Any] | None:
@@ -17,7 +17,7 @@ def who_to_see(request: EventRequest) -> dict[str, Any] | None:
 
 def waiting(request: EventRequest) -> dict[str, Any] | None:
     """The player's own records that masters have still to judge (IN-70)."""
-    entries = list(waiting_of(request.event).filter(player=request.player))
+    entries = waiting_of_player(request.player)
     return {"entries": entries} if entries else None
 
 

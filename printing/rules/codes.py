@@ -15,10 +15,9 @@ from larp.rules.errors import RuleViolation
 
 QUIET = 4
 """Modules of white on each side."""
-LEAST_MODULE = 0.5
 MODULE = 0.55
-BOX = 20.35
-"""Side of the box of version 3 in millimetres: 29 modules and 8 of white, of `MODULE` each."""
+"""Millimetres. A little blurred, codes with modules of half a millimetre are no longer all read: it depends on where a
+module begins in a camera's grid."""
 ROOM = {3: 61, 4: 90, 5: 122}
 """How many alphanumeric signs a version holds at level M. A box above version 5 would cover the card's text."""
 _ALPHANUMERIC = re.compile(r"[0-9A-Z $%*+\-./:]*")
@@ -45,8 +44,8 @@ def address(*, base: str, kind: str, code: str) -> str:
 
 
 def symbol_for(addresses: Iterable[str]) -> Symbol:
-    """The symbol that holds the longest of `addresses`: version 3 with modules of .55 mm, or the next that is needed,
-    with modules of at least half a millimetre.
+    """The symbol that holds the longest of `addresses`: version 3, or the next that is needed, with modules of
+    `MODULE`.
 
     Refuses an address that no version of `ROOM` holds or that has a sign which the dense mode lacks
     (`base_address_long`, `base_address_signs`), for it comes from the event's base address.
@@ -59,6 +58,5 @@ def symbol_for(addresses: Iterable[str]) -> Symbol:
     for version, room in ROOM.items():
         if longest <= room:
             side = 17 + 4 * version + 2 * QUIET
-            module = max(LEAST_MODULE, min(MODULE, BOX / side))
-            return Symbol(version, module, round(side * module, 4))
+            return Symbol(version, MODULE, round(side * MODULE, 4))
     raise RuleViolation("base_address_long", length=longest, most=max(ROOM.values()))

@@ -7,13 +7,12 @@ import hashlib
 import math
 from functools import lru_cache
 
-from django.utils.html import escape
-
 from printing.rules.faces import POINT, Way
 from printing.rules.forms import grade_of
 from printing.rules.looks import Look
 from printing.rules.paper import Size
 from printing.services.fonts import measure
+from printing.services.markup import escaped
 from printing.services.setting import one
 
 _LINE = 0.7
@@ -85,7 +84,7 @@ def _plaque(width: float, height: float, size: Size, name: str, ink: str) -> lis
     half = "".join(
         f'<text x="{width / 2:.3f}" y="{height / 2 - 2.2 - (len(setting.lines) - 1 - n) * lead:.3f}" '
         f'text-anchor="middle" font-family="Literata" font-weight="600" font-size="{setting.size * POINT:.4f}">'
-        f"{escape(line)}</text>"
+        f"{escaped(line)}</text>"
         for n, line in enumerate(setting.lines)
     )
     return [

@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from printing.rules.duplex import Edge, turns_over_upright_edge
 from printing.rules.imposition import Layout
-from printing.services.card_style import millimetres
+from printing.services.markup import millimetres
 from printing.services.sheets import fonts_shown, marks_shown, styles_shown
 
 RULER = 100

@@ -78,3 +78,13 @@ def _borrowed(sign: str) -> float:
     if unicodedata.category(sign) in ("Mn", "Cf"):
         return 0.0
     return _STRANGE if ord(sign) > 0x2E7F or unicodedata.category(sign) == "So" else _LETTER
+
+
+@cache
+def line_of(font: str) -> tuple[float, float]:
+    """How far a line of the font reaches above its baseline and below, in ems, as the print engine takes it."""
+    with TTFont(unpacked(font), lazy=True) as face:
+        units, head, system = face["head"].unitsPerEm, face["hhea"], face["OS/2"]
+        if system.fsSelection & 1 << 7:
+            return system.sTypoAscender / units, -system.sTypoDescender / units
+        return head.ascent / units, -head.descent / units

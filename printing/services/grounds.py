@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.utils.html import escape
 
 from printing.rules.faces import POINT
 from printing.rules.forms import CAPITAL, Form
 from printing.rules.friezes import frieze
 from printing.rules.hatching import hatching
 from printing.rules.paper import Box
+from printing.services.markup import escaped
 
 ICONS = Path(settings.BASE_DIR) / "larp" / "static" / "larp" / "icons"
 INKS = {"petrol": "#095858", "brick": "#8A2B1D", "copying": "#4C3A8C", "moss": "#3D5514", "slate": "#2C4C73"}
@@ -163,7 +163,8 @@ def _text(
     em = size * POINT
     return (
         f'<text x="{x:.3f}" y="{y:.3f}" font-family="{family}" font-weight="{weight}" font-style="{style}" '
-        f'font-size="{em:.4f}" text-anchor="{anchor}" letter-spacing="{tracking * em:.4f}" {more}>{escape(text)}</text>'
+        f'font-size="{em:.4f}" text-anchor="{anchor}" letter-spacing="{tracking * em:.4f}" {more}>'
+        f"{escaped(text)}</text>"
     )
 
 
@@ -193,7 +194,7 @@ def _inner(name: str) -> str:
 def _ground(form: Form, parts: list[str]) -> Ground:
     width, height = form.size.width, form.size.height
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">{"".join(parts)}</svg>'
     )
     return f"ground:{hashlib.sha256(svg.encode()).hexdigest()[:20]}", svg

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import base64
 import mimetypes
+import re
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +77,7 @@ def card(*, design: CardDesign, language: str) -> tuple[str, list[str]]:
         cut = sheets.cut_of(face, symbol=symbol, size=size)
     layout = Layout(size, size, 1, 1, (box,), (box,), ())
     html = sheets.document(
-        [sheets.Page(1, [drawn.html])], layout=layout, total=1, title=event.name, language=language, form=place.form
+        [sheets.Page(1, [drawn.html])], layout=layout, total=1, title=event.name, language=language
     )
     shown, picture = sheets.picture(face, place)
     order = {
@@ -90,19 +92,24 @@ def card(*, design: CardDesign, language: str) -> tuple[str, list[str]]:
 def _in_browser(order: dict[str, Any], *, size: Size, width: float, style: str) -> str:
     """The document of an order with all that it names told to a browser, shown so wide."""
     html: str = order["html"]
+    # A sheet names grounds and codes, so it comes first.
+    for address_, drawing in sorted(order.get("drawings", {}).items(), key=lambda one: not one[0].startswith("sheet:")):
+        # Part of the page and no picture: so its words are set in the page's fonts.
+        html = re.sub(f'<ima?ge? [^>]*"{address_}"[^>]*>', partial(_inline, drawing), html)
     for address_, picture in order["pictures"].items():
         html = _put(html, address_, f"data:image/png;base64,{picture}")
-    for address_, drawing in order.get("drawings", {}).items():
-        # Part of the page and no picture: so its words are set in the page's fonts.
-        inline = drawing.replace("<svg ", '<svg class="ground" ', 1)
-        html = html.replace(f'<img alt="" class="ground" src="{address_}">', inline)
-        html = _put(html, address_, _data("image/svg+xml", drawing.encode()))
     for address_, path in order["files"].items():
         if f'"{address_}"' in html:
             html = _put(html, address_, _served(address_, Path(path)))
     zoom = width / (size.width * _MILLIMETRE)
     fitted = f"html{{zoom:{zoom:.4f}}}body{{width:{size.width}mm;height:{size.height}mm;overflow:hidden}}{style}"
     return html.replace("</style></head>", f"{fitted}</style></head>", 1)
+
+
+def _inline(svg: str, shown: re.Match[str]) -> str:
+    """A drawing in the place of the element that showed it, with that one's class and place."""
+    own = " ".join(re.findall(r'(?:class|style)="[^"]*"', shown[0]))
+    return svg.replace("<svg ", f"<svg {own} ", 1) if own else svg
 
 
 def _put(html: str, address: str, there: str) -> str:

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 FOLDER = "print"
 SHEETS_AN_ORDER = 10
 """Of leaves."""
-PIECES_AN_ORDER = 180
+PIECES_AN_ORDER = 270
 """At most, and no more than leaves work for all presses: a press's memory grows with an order, not with the run."""
 
 Failures = list[dict[str, str]]
@@ -91,6 +91,7 @@ class Job:
         self._pool = pool
         self._folder = folder
         self._clock = clock
+        self._is_deck = run.kind == PrintRun.Kind.DECK
         self._layout = runs.layout_of(run)
         self._backs = runs.backs_of(run)
         self._back = runs.back_of(run) if self._backs else ("", "")
@@ -187,13 +188,14 @@ class Job:
     def _pieces(self, faces: list[Face]) -> list[Piece | None]:
         """Each face drawn for its place; None where it can't be, and the place stays white."""
         pieces: list[Piece | None] = []
+        draw = sheets.on_sheet if self._is_deck else sheets.drawn
         with override(self._run.language):
             for n, face in enumerate(faces):
                 place = runs.place_of(self._run, self._layout.places[n % self._layout.count])
                 try:
                     if not face["code"]:
                         raise ValueError("no live code")
-                    pieces.append((face, sheets.drawn(face, place)))
+                    pieces.append((face, draw(face, place)))
                 except Exception as error:
                     # Whatever is broken in one card's data must cost that card and not the deck.
                     self._failed(face, f"{type(error).__name__}: {error}")
@@ -214,15 +216,20 @@ class Job:
         layout: Layout = self._layout
         place = runs.place_of(self._run, layout.places[0])
         shown = [piece for piece in pieces if piece is not None]
-        pages = []
+        pages: list[sheets.Page] = []
+        drawings: dict[str, str] = {}
         for n in range(0, len(pieces), layout.count):
             number, lying = first + n // layout.count, pieces[n : n + layout.count]
             whose = decks.holders(face for face, _ in filter(None, lying))
-            pages.append(sheets.Page(number, [drawn.html for _, drawn in filter(None, lying)], whose=whose))
+            html = [drawn.html for _, drawn in filter(None, lying)]
+            if self._is_deck:
+                html, own = sheets.sheet_of(html, layout)
+                drawings |= own
+            pages.append(sheets.Page(number, html, whose=whose))
             if self._backs and self._backs.order is Order.TURNS:
                 pages.append(sheets.back_page(number, len(lying), self._backs.bleeds, self._back[0]))
         codes = dict(sheets.picture(face, place) for face, _ in shown)
-        drawings = {address: svg for _, drawn in shown for address, svg in drawn.drawings.items()}
+        drawings |= {address: svg for _, drawn in shown for address, svg in drawn.drawings.items()}
         files = {address: path for _, drawn in shown for address, path in drawn.files.items()}
         return self._drawn(pages, f"{first}", pictures=codes, drawings=drawings, files=files)
 
@@ -249,15 +256,8 @@ class Job:
     def _drawn(
         self, pages: list[sheets.Page], name: str, *, drawings: dict[str, str] | None = None, **more: Any
     ) -> dict[str, Any]:
-        cards = self._run.kind == PrintRun.Kind.DECK
-        html = sheets.document(
-            pages,
-            layout=self._layout,
-            total=self._run.total,
-            title=self._run.settings["title"],
-            language=self._run.language,
-            form=runs.place_of(self._run, self._layout.places[0]).form if cards else None,
-        )
+        title, language = self._run.settings["title"], self._run.language
+        html = sheets.document(pages, layout=self._layout, total=self._run.total, title=title, language=language)
         known = dict([self._back]) if self._backs else {}
         return self._pdf(html, name, drawings=known | (drawings or {}), **more)
 

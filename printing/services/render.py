@@ -1,4 +1,5 @@
-"""The printer: HTML to PDF, as a program of its own. The only module that imports WeasyPrint and pikepdf.
+"""The printer: HTML to PDF, as a program of its own. With what it uses, `drawings` and
+`joining`, the only one that imports WeasyPrint and pikepdf.
 
 `python -m printing.services.render SECONDS MEGABYTES` reads one order a line from its input and answers each with one
 line, all JSON, under limits of processor time for the whole and of memory:
@@ -23,12 +24,15 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TextIO
 
-import pikepdf
 from weasyprint import HTML, images
-from weasyprint.images import SVGImage
+from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
+
+from printing.services.drawings import opened
+from printing.services.joining import join
 
 _TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf", ".png": "image/png", ".jpg": "image/jpeg"}
 
@@ -75,39 +79,18 @@ def draw(
 ) -> int:
     """Writes the document as a PDF to `out`; how many pages it has. NotListedError for whatever isn't listed."""
     fetcher = Listed(files, pictures, drawings or {})
-    document = HTML(string=html, base_url="paper:/", url_fetcher=fetcher).render()
+    document = HTML(string=html, base_url="paper:/", url_fetcher=fetcher).render(font_config=_fonts())
     document.write_pdf(out, zoom=zoom)
     return len(document.pages)
 
 
-class DrawnOnce(SVGImage):
-    """A drawing that a document shows many times: drawn once, and then named. The library draws each anew, which takes
-    most of a deck's time and makes files large."""
-
-    def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
-        known = self.__dict__.setdefault("_known", {})
-        name = known.get((width, height))
-        if name is None or name not in stream._resources["XObject"]:
-            group = stream.add_group(0, 0, width, height)
-            # No page here is transparent, and old printers turn what may be into pixels.
-            del group.extra["Group"]
-            super().draw(group, width, height, style)
-            name = known[width, height] = group.id
-        stream.draw_x_object(name)
+images.SVGImage = opened
 
 
-images.SVGImage = DrawnOnce
-
-
-def join(*, parts: list[str], out: str) -> int:
-    """Writes the pages of `parts`, in order, to `out`; how many those are."""
-    with pikepdf.new() as whole:
-        for part in parts:
-            with pikepdf.open(part) as pages:
-                whole.pages.extend(pages.pages)
-        whole.remove_unreferenced_resources()
-        whole.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-        return len(whole.pages)
+@cache
+def _fonts() -> FontConfiguration:
+    """The fonts of this process: unpacked and made known once, for whatever address a document names them by."""
+    return FontConfiguration()
 
 
 WORK: dict[str, Callable[..., int]] = {"draw": draw, "join": join}

@@ -7,9 +7,8 @@ the printer serves nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -24,14 +23,14 @@ from printing.rules.duplex import Back
 from printing.rules.forms import Form, form_of
 from printing.rules.imposition import Layout
 from printing.rules.paper import Box, Size
-from printing.services import pictures
+from printing.services import card_drawing
+from printing.services.card_drawing import CARDS
 from printing.services.card_setting import set_card
-from printing.services.card_style import blocks_shown, card_styles, millimetres
 from printing.services.fonts import FACES, unpacked
-from printing.services.grounds import ICONS, grounds_of
+from printing.services.grounds import ICONS
+from printing.services.markup import millimetres
 from printing.services.typesetting import Face, Ready, ready_badge, ready_slip
 
-CARDS = ("person", "weakness", "circumstance")
 _CODE = (4, 4, 4, 4)
 
 
@@ -80,7 +79,7 @@ def _readied(face: Face, symbol: Symbol) -> Ready:
 def drawn(face: Face, place: Place) -> Drawn:
     """A piece at its place, in the language that is active."""
     if face["kind"] in CARDS:
-        return _card(face, place)
+        return _alone(face, place)
     ready = _readied(face, place.symbol)
     code = face["code"]
     fours = grouped(code)
@@ -90,6 +89,8 @@ def drawn(face: Face, place: Place) -> Drawn:
         "x": millimetres(place.box.x),
         "y": millimetres(place.box.y),
         "box": millimetres(place.symbol.box),
+        "code_over": millimetres(_code_over(place.symbol)),
+        "code_under": millimetres(round(_code_over(place.symbol) + place.symbol.box, 3)),
         "qr": f"code:{code}",
         "fours": fours,
         "code_halves": [fours[:9], fours[10:]],
@@ -104,29 +105,37 @@ def drawn(face: Face, place: Place) -> Drawn:
     return Drawn(SafeString(render_to_string(f"print/{face['kind']}.html", context).strip()))
 
 
-def _card(face: Face, place: Place) -> Drawn:
-    form = place.form
-    ready = set_card(face, form)
-    words = {
-        "weakness": gettext("weakness"), "means": gettext("means"), "information": gettext("information"),
-        "circumstance": gettext("circumstance"),
-    }  # fmt: skip
-    grounds = dict(grounds_of(face["kind"], ready.ground, form, words=words, ink=place.ink, look=place.look))
-    portrait = pictures.address_of(face) if place.look != "saving" else ""
-    context = {
-        "x": millimetres(place.box.x),
-        "y": millimetres(place.box.y),
-        "grounds": grounds,
-        "portrait": portrait,
-        "blocks": blocks_shown(ready.blocks),
-        "framed": face["kind"] == "weakness",
-        "qr": f"code:{face['code']}",
-    }
-    files = {portrait: str(pictures.path_of(face["picture"], look=place.look))} if portrait else {}
-    for path in files.values():
-        if not Path(path).is_file():
-            raise ValueError("no picture")
-    return Drawn(SafeString(render_to_string("print/card.html", context).strip()), grounds, files)
+def _code_over(symbol: Symbol) -> float:
+    """Where the code of a slip begins: with its typed form in two lines it ends above the first row of boxes."""
+    return min(4.0, 27 - symbol.box)
+
+
+def on_sheet(face: Face, place: Place) -> Drawn:
+    """A card at its place on a sheet, in the language that is active: a piece for `card_drawing.sheet`."""
+    svg, grounds, files = card_drawing.card(face, place.form, at=place.box, look=place.look, ink=place.ink)
+    return Drawn(SafeString(svg), grounds, files)
+
+
+def _alone(face: Face, place: Place) -> Drawn:
+    """A card that isn't one of a sheet's."""
+    size = Size(place.box.width, place.box.height)
+    card = on_sheet(face, replace(place, box=Box(0, 0, size.width, size.height)))
+    address_, svg = card_drawing.sheet([card.html], size)
+    return Drawn(sheet_shown(address_, place.box), {address_: svg} | card.drawings, card.files)
+
+
+def sheet_of(cards: Iterable[str], layout: Layout) -> tuple[list[SafeString], dict[str, str]]:
+    """The cards of `on_sheet` that lie on one sheet as its HTML, and the drawing that this names."""
+    address_, svg = card_drawing.sheet(cards, layout.sheet)
+    return [sheet_shown(address_, Box(0, 0, layout.sheet.width, layout.sheet.height))], {address_: svg}
+
+
+def sheet_shown(address: str, box: Box) -> SafeString:
+    """A sheet of cards as HTML."""
+    return format_html(
+        '<img alt="" class="sheet" src="{}" style="left:{};top:{};width:{};height:{}">',
+        address, *map(millimetres, (box.x, box.y, box.width, box.height)),
+    )  # fmt: skip
 
 
 def code_kind(face: Face) -> str:
@@ -163,10 +172,8 @@ def back_page(number: int, pieces: int, places: Sequence[Back], address: str) ->
     return Page(number, drawn_backs, is_back=True)
 
 
-def document(
-    pages: Iterable[Page], *, layout: Layout, total: int, title: str, language: str, form: Form | None = None
-) -> str:
-    """Some pages of a run as one HTML document; with the `form` of its cards, if it has any."""
+def document(pages: Iterable[Page], *, layout: Layout, total: int, title: str, language: str) -> str:
+    """Some pages of a run as one HTML document."""
     with override(language):
         front = gettext("%(title)s. Sheet %(number)s of %(total)s. Print at natural size, don’t fit to the page.")
         back = gettext("%(title)s. Back of sheet %(number)s of %(total)s. The same whichever way up.")
@@ -182,7 +189,7 @@ def document(
         "language": language,
         "title": title,
         "fonts": fonts_shown(),
-        "styles": styles_shown() + (card_styles(form) if form else SafeString("")),
+        "styles": styles_shown(),
         "pages": shown,
         "width": millimetres(layout.sheet.width),
         "height": millimetres(layout.sheet.height),
@@ -224,11 +231,13 @@ def styles_shown() -> SafeString:
 
 @cache
 def marks_shown(layout: Layout) -> SafeString:
-    return format_html_join(
-        "",
-        '<i class="cut" style="left:{};top:{};width:{};height:{}"></i>',
-        (tuple(map(millimetres, (mark.x, mark.y, mark.width, mark.height))) for mark in layout.marks),
-    )
+    """The cut marks, one element for all: each costs the print engine about as much as a card."""
+    sheet = layout.sheet
+    path = "".join(f"M{m.x:g} {m.y:g}h{m.width:g}v{m.height:g}h{-m.width:g}z" for m in layout.marks)
+    return format_html(
+        '<svg class="whole" style="width:{}mm;height:{}mm" viewBox="0 0 {} {}"><path d="{}"/></svg>',
+        *(f"{side:g}" for side in (sheet.width, sheet.height, sheet.width, sheet.height)), path,
+    )  # fmt: skip
 
 
 @cache

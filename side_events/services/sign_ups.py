@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from larp import departures
 from larp.models import Player
 from larp.permissions import Actor, Role, check_event
 from larp.rules.errors import RuleViolation
@@ -64,11 +65,19 @@ def leave(*, actor: Actor, sign_up: SignUp, now: datetime) -> SignUp:
     if mine.left_at is not None:
         return mine
     slots.refuse_over(row)
-    mine.place, mine.left_at, mine.came = None, now, False
-    mine.save(update_fields=["place", "left_at", "came"])
-    _record(actor, row, mine, "slot.left", now)
-    places.move_up(actor=actor, slot=row, now=now)
+    _give_back(actor, row, mine, now)
     return mine
+
+
+def leave_all(actor: Actor, player: Player, now: datetime) -> None:
+    """Gives back every place of a player who has left the event, in the slots that are neither opened nor called off;
+    the caller is a master's act, in its transaction."""
+    # Every open slot is locked, not those alone where they stand now: they may be signing up at this moment.
+    for slot in Slot.objects.filter(event=player.event_id, cancelled_at=None, table=None).order_by("pk"):
+        row = slots.locked(slot)
+        mine = row.sign_ups.filter(player=player, left_at=None).first()
+        if row.is_open and mine is not None:
+            _give_back(actor, row, mine, now)
 
 
 @transaction.atomic
@@ -86,6 +95,13 @@ def tick(*, actor: Actor, slot: Slot, came: Iterable[int], now: datetime) -> Slo
         SignUp.objects.bulk_update(changed, ["came"])
         slots.record(actor, row, "slot.came", now)
     return row
+
+
+def _give_back(actor: Actor, slot: Slot, mine: SignUp, now: datetime) -> None:
+    mine.place, mine.left_at, mine.came = None, now, False
+    mine.save(update_fields=["place", "left_at", "came"])
+    _record(actor, slot, mine, "slot.left", now)
+    places.move_up(actor=actor, slot=slot, now=now)
 
 
 def _open(slot: Slot, now: datetime) -> Slot:
@@ -121,3 +137,6 @@ def _record(actor: Actor, slot: Slot, row: SignUp, kind: str, now: datetime) -> 
         actor=actor, event=slot.event_id, kind=kind, now=now, data=data, player=row.player_id,
         visibility=journal.Visibility.PUBLIC,
     )  # fmt: skip
+
+
+departures.register(leave_all)

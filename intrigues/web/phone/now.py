@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_safe
 
-from intrigues.models import CardDesign, Intrigue
+from intrigues.models import Intrigue
 from intrigues.selectors.draft import draft
 from intrigues.selectors.fates import fates_owed
-from intrigues.selectors.hand import in_hand, offers_to, shown_to
+from intrigues.selectors.hand import circumstances_held, offers_to, shown_to
 from intrigues.selectors.mine import Mine, mine
 from intrigues.selectors.own_entries import own_entries
 from intrigues.selectors.signs import signs
@@ -23,7 +23,7 @@ from intrigues.web.phone.moment import Around, moment
 from intrigues.web.phone.own import entry_line, goal_line
 from larp.permissions import Role
 from larp.rules.timeline import Phase
-from larp.selectors.phones import asking
+from larp.selectors.phones import asking_of
 from larp.web import access
 from larp.web.hats import hat_of
 from larp.web.you import WHO_TO_SEE, Page, has, sections
@@ -38,7 +38,7 @@ def page(request: access.EventRequest) -> HttpResponse:
     player = request.player
     parts = mine(player, request.now)
     entries = own_entries(player, parts)
-    held = in_hand(player).filter(design__kind=CardDesign.Kind.CIRCUMSTANCE).count()
+    held = circumstances_held(player)
     mediating = hat_of(request, request.event, Role.MEDIATOR)
     context = {
         "tab": "now",
@@ -50,7 +50,7 @@ def page(request: access.EventRequest) -> HttpResponse:
         "announced": [
             {"intrigue": part.intrigue, "clock": part.clock} for part in parts if part.clock.phase is Phase.ANNOUNCED
         ],
-        "asking": list(asking(request.event, request.now, player=player)),
+        "asking": asking_of(player, request.now),
         "offers": offers_to(player),
         "shown": shown_to(player, request.now),
         "fates_owed": fates_owed(player),

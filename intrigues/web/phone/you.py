@@ -16,7 +16,7 @@ from intrigues.services import fates as fate_services
 from intrigues.web.phone.people import number_in
 from larp.models import Player
 from larp.rules.errors import RuleViolation
-from larp.selectors.phones import asking, signed_in
+from larp.selectors.phones import asking_of, signed_in
 from larp.web import access
 from larp.web.phones import this_phone
 from larp.web.refusals import REFUSED
@@ -49,7 +49,7 @@ def page(request: access.EventRequest) -> HttpResponse:
         "asked_about": request.POST.get("person", ""),
         "refused": refused,
         "sections": sections(request, Page.YOU),
-        "asking": list(asking(request.event, request.now, player=request.player)),
+        "asking": asking_of(request.player, request.now),
         "phones": list(signed_in(request.badge)),
         "this_phone": this_phone(request),
         "has_pin": bool(request.badge.pin_hash),

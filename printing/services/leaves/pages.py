@@ -16,9 +16,9 @@ from printing.models import PrintRun
 from printing.rules.codes import Symbol
 from printing.rules.paper import A4, SHEETS, Box, Size
 from printing.services import sheets
-from printing.services.card_style import card_styles, millimetres
+from printing.services.markup import millimetres
 from printing.services.papers import Paper
-from printing.services.sheets import CARDS, fonts_shown, styles_shown
+from printing.services.sheets import fonts_shown, styles_shown
 
 Leaf = dict[str, Any]
 Kind = PrintRun.Kind
@@ -82,9 +82,6 @@ def drawings(leaves: Iterable[Leaf], language: str) -> dict[str, str]:
 def document(leaves: Iterable[Leaf], *, page: Page, title: str, language: str) -> str:
     """Some leaves of a run as one HTML document, in that language."""
     leaves = list(leaves)
-    forms = {
-        _place(leaf["piece"]).form for leaf in leaves if leaf.get("piece", {}).get("face", {}).get("kind") in CARDS
-    }
     with override(language):
         shown = [_drawn(leaf) for leaf in leaves]
         return render_to_string("print/leaves/document.html", {
@@ -92,7 +89,7 @@ def document(leaves: Iterable[Leaf], *, page: Page, title: str, language: str) -
             "title": title,
             "fonts": fonts_shown(),
             "styles": styles_shown(),
-            "own_styles": SafeString("".join(map(card_styles, forms))) + leaf_styles(),
+            "own_styles": leaf_styles(),
             "width": millimetres(page.size.width),
             "height": millimetres(page.size.height),
             "leaves": shown,

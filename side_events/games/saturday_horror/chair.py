@@ -89,7 +89,8 @@ def decided(state: State, events: tuple[Event, ...]) -> Applied:
     winner = auction.high_bidder
     state = state.with_player(winner, escrow=state.players[winner].escrow - auction.high_bid)
     event = Event("director", {"seat": winner, "dice": auction.high_bid})
-    return Applied(seated(state.with_scene(auction=None), winner), (*events, event))
+    # A chair that was paid for makes nothing for nothing (SG-31).
+    return Applied(seated(state.with_scene(auction=None, free=False), winner), (*events, event))
 
 
 def seated(state: State, seat: str) -> State:

@@ -32,7 +32,8 @@ def open_conflict(state: State, action: Action, chance: Chance) -> Applied:
 
 
 def started(state: State, conflict: Conflict) -> State:
-    return state.with_scene(conflict=conflict, last=None, just_acted=False, lost_check="")
+    """What the last one left behind stays until both stakes are seen: two empty ones never opened it (SH-07)."""
+    return state.with_scene(conflict=conflict)
 
 
 def told(state: State, conflict: Conflict) -> Event:
@@ -90,7 +91,7 @@ def staked_by(state: State, a: str, b: str, keeps: str) -> tuple[str, str]:
 def set_hand(state: State, role: str, place: str) -> tuple[str, str]:
     """The role's player, and who stakes for the set (SH-64, SG-19)."""
     player = player_of(state, role)
-    asked = [state.scene.played[place], state.director]
+    asked = [state.scene.played.get(place, ""), state.director]
     if state.options.set_hand == "director":
         asked = [state.director]
     others = [seat for seat in asked if seat and seat != player]

@@ -8,7 +8,14 @@ from typing import Any
 
 from side_events.games.saturday_horror.cards import into_hand, living, new_id
 from side_events.games.saturday_horror.deck import TARGET, Level, Role, Set, Subplot, Trope
-from side_events.games.saturday_horror.guards import between_rounds, by_director, free_of_overlays, phase_is, spend
+from side_events.games.saturday_horror.guards import (
+    between_rounds,
+    by_director,
+    free_of_overlays,
+    not_in_setup,
+    phase_is,
+    spend,
+)
 from side_events.games.saturday_horror.meeting import by_writer, next_writer
 from side_events.games.saturday_horror.state import MONSTER, MOST_TARGET, SHOOTING, State
 from side_events.table import payload
@@ -18,7 +25,7 @@ from side_events.table.game import Applied, Event
 from side_events.table.refusal import Refusal
 
 NAME, TEXT = 80, 200
-MOST_LEVELS = 30
+MOST_LEVELS, MOST_NAMES = 1000, 1000
 SHOT = (*SHOOTING, "D_SCENE")
 SHOT_EXTRA, SHOT_SET, SHOT_UPGRADE = 1, 2, 2
 
@@ -159,7 +166,7 @@ def create_subplot(state: State, action: Action, chance: Chance) -> Applied:  # 
 
 def named(state: State, sent: Mapping[str, Any], *, monster: bool) -> tuple[str, ...]:
     """The different roles of the payload, all alive; the monster too where it may be named."""
-    cards = payload.texts(sent, "roles", high=60, longest=20)
+    cards = payload.texts(sent, "roles", high=MOST_NAMES, longest=20)
     known = {*state.roles, *([MONSTER] if monster else [])}
     if not set(cards) <= known or len(set(cards)) != len(cards):
         raise Refusal("E_PAYLOAD", field="roles")
@@ -184,6 +191,7 @@ def buy_clause(state: State, action: Action, chance: Chance) -> Applied:  # noqa
 def upgrade_set(state: State, action: Action, chance: Chance) -> Applied:  # noqa: ARG001
     """More Screen Time for a set, at most 5 in all: 1 a step for the writer (SH-23), 2 for the director (SH-56)."""
     phase_is(state, "MEETING", *SHOT)
+    not_in_setup(state)
     writes = state.phase == "MEETING"
     if writes or state.options.upgrade_by == "director":
         may_create(state, action.seat)
@@ -208,6 +216,7 @@ def upgrade_set(state: State, action: Action, chance: Chance) -> Applied:  # noq
 
 def link_sets(state: State, action: Action, chance: Chance) -> Applied:  # noqa: ARG001
     """Two sets lie next to each other, or no more: free, by the writer, or by the director's ruling (SG-36)."""
+    not_in_setup(state)
     may_create(state, action.seat)
     a = payload.one_of(action.payload, "a", tuple(state.sets))
     b = payload.one_of(action.payload, "b", tuple(state.sets))

@@ -76,8 +76,10 @@ def remove_card(state: State, action: Action, chance: Chance) -> Applied:  # noq
     phase_is(state, "D_POOLS")
     if action.seat not in state.seats:
         raise Refusal("E_NOT_YOURS")
-    cards = (*state.sets, *state.subplots)
+    cards = (*state.sets, *state.subplots, MONSTER)
     card = payload.one_of(action.payload, "card", cards)
+    if card == MONSTER:
+        raise Refusal("E_INVULNERABLE")
     if state.plan_no > 1 or action.seat in state.removal.get(card, ()) or gone(state, card):
         raise Refusal("E_PHASE", phase=state.phase)
     agreed = (*state.removal.get(card, ()), action.seat)
@@ -152,7 +154,7 @@ def spring_plan(state: State, action: Action, chance: Chance) -> Applied:
     if state.options.lure == "conflict_won" and not state.lured and could_lure(state):
         raise Refusal("E_NOT_LURED")
     a = Side(PLAN, PLAN_TARGET, planner(state), state.pool_plan, 0, committed=True)
-    b = Side(MONSTER, MONSTER_TARGET, state.monster.player, state.pool_monster, 0)
+    b = Side(MONSTER, MONSTER_TARGET, state.scene.played[MONSTER], state.pool_monster, 0)
     conflict = Conflict("contest", a, b, is_action=True)
     state = replace(state, phase="D_PLAN").with_scene(conflict=conflict, last=None, just_acted=False)
     events = (Event("plan_sprung", {"number": state.plan_no}),)

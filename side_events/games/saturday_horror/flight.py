@@ -78,6 +78,8 @@ def flee(state: State, action: Action, chance: Chance) -> Applied:  # noqa: ARG0
         raise Refusal("E_PHASE", phase=state.phase)
     if state.scene.played[card] != action.seat:
         raise Refusal("E_NOT_YOURS")
+    if not in_scene(state, MONSTER):
+        raise Refusal("E_NOT_IN_SCENE", name=name_of(state, MONSTER))
     hunter = state.scene.played[MONSTER]
     if hunter == action.seat:
         hunter = clockwise(state, action.seat)[0]

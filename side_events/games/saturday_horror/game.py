@@ -33,14 +33,17 @@ Move = Callable[[State, Action, Chance], Applied]
 
 
 def answer_for(state: State, action: Action, chance: Chance) -> Applied:
-    """The host gives the empty answer of a seat that doesn't: confirm, pass, done, stake 0, contribution 0, no vote."""
+    """The host gives the empty answer of a seat that doesn't: confirm, pass, done, stake 0, contribution 0, no vote,
+    the cards that are demanded of it."""
     if action.seat != FACILITATOR:
         raise Refusal("E_HOST_ONLY")
     seat = payload.one_of(action.payload, "seat", state.seats)
     conflict = state.scene.conflict
     if state.scene.auction is not None or state.phase in ("CHAIR_OPEN", "D_CHAIR"):
         return chair.pass_bid(state, Action(seat, "pass_bid"), chance)
-    if conflict is not None and not conflict.revealed and not state.scene.forced_queue:
+    if state.scene.forced_queue:
+        return playing.laid_for(state, seat, chance)
+    if conflict is not None and not conflict.revealed:
         return conflicts.stake(state, Action(seat, "stake", {"dice": 0}), chance)
     if state.phase == "SETUP":
         return film.confirmed(state, seat, chance)
@@ -126,6 +129,8 @@ def apply(state: State, action: Action, chance: Chance) -> Applied:
     if state.phase == "CREDITS":
         raise Refusal("E_PHASE", phase=state.phase)
     if state.scene.auction is not None and action.kind not in ("bid", "pass_bid", "answer_for", "flag_ruling"):
+        raise Refusal("E_BUSY")
+    if state.scene.forced_queue and action.kind not in ("lay", "auto_lay", "answer_for", "flag_ruling"):
         raise Refusal("E_BUSY")
     return MOVES[action.kind](state, action, chance)
 

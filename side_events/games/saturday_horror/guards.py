@@ -49,6 +49,12 @@ def opened(state: State, *phases: str) -> None:
     free_of_overlays(state)
 
 
+def not_in_setup(state: State) -> None:
+    """Before a role and a set are on the table only those are laid or made (SH-34)."""
+    if state.phase == "SCENE_SETUP":
+        raise Refusal("E_SCENE_NOT_OPEN")
+
+
 def by_director(state: State, seat: str) -> None:
     if seat != state.director:
         raise Refusal("E_NOT_DIRECTOR")

@@ -8,7 +8,9 @@ from side_events.games.saturday_horror.state import State
 MAKING = {"create_role", "create_set", "create_trope", "create_subplot", "buy_clause", "upgrade_set", "link_sets"}
 SHOT = {"create_role", "create_set", "upgrade_set", "link_sets"}
 CHAIR = {"bid", "pass_bid", "volunteer"}
-TABLED = {"note", "veto", "let_die"}
+SETUP = {"create_role", "create_set"}
+NOTED = {"note", "veto"}
+TABLED = NOTED | {"let_die"}
 DIRECTED = {
     "play",
     "retire_subplot",
@@ -29,13 +31,13 @@ MOMENTS: dict[str, set[str]] = {
     "CHAIR_OPEN": CHAIR,
     "AUCTION": CHAIR,
     "FORCED": {"lay", "auto_lay"},
-    "SCENE_SETUP": SHOT | TABLED | {"bid", "play", "give_up_chair"},
+    "SCENE_SETUP": SETUP | NOTED | {"bid", "play", "give_up_chair"},
     "SCENE": SHOT | TABLED | DIRECTED | {"bid", "attack", "end_scene"},
     "CONFLICT": SHOT | TABLED | DIRECTED | {"bid", "stake", "add_monster_dice", "roll", "attack"},
     "D_POOLS": {"contribute", "remove_card"},
     "D_CHAIR": CHAIR,
     "D_SCENE": SHOT | TABLED | DIRECTED | {"bid", "attack", "spring_plan"},
-    "D_PLAN": {"stake", "add_monster_dice", "roll", "note", "veto"},
+    "D_PLAN": {"stake", "add_monster_dice", "roll"} | NOTED,
     "D_AFTER": {"choose"},
     "D_FLEE": TABLED | {"bid", "attack", "flee", "rule_escape"},
     "CREDITS": set(),

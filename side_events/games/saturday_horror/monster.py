@@ -7,7 +7,7 @@ from dataclasses import replace
 from side_events.games.saturday_horror import aftermath, denouement, rolls, scenes
 from side_events.games.saturday_horror.cards import able, in_scene
 from side_events.games.saturday_horror.fates import dies, seized
-from side_events.games.saturday_horror.guards import by_director, free_of_overlays, no_conflict, opened, phase_is
+from side_events.games.saturday_horror.guards import by_director, no_conflict, opened
 from side_events.games.saturday_horror.state import DENOUEMENT, MONSTER, Conflict, State
 from side_events.table import payload
 from side_events.table.action import Action
@@ -72,8 +72,7 @@ def after(state: State, chance: Chance, events: tuple[Event, ...]) -> Applied:
 
 def let_die(state: State, action: Action, chance: Chance) -> Applied:
     """A role dies of something else, if its own player says so (SG-24). Nothing kills the monster (SH-71)."""
-    phase_is(state, "SCENE_SETUP", "SCENE", "D_SCENE", "D_FLEE")
-    free_of_overlays(state)
+    opened(state, *FOUGHT)
     card = payload.one_of(action.payload, "card", (*state.roles, MONSTER))
     if card == MONSTER:
         raise Refusal("E_INVULNERABLE")

@@ -133,7 +133,7 @@ def recast(state: State, roles: tuple[str, ...], sent: Any) -> tuple[str, ...]:
     """The names that the trope takes hold of: dead ones are skipped, or an extra is named for each (SG-17)."""
     dead = dead_names(state, roles)
     alive = tuple(role for role in roles if role not in dead)
-    given = payload.texts(sent, "recast", high=60, longest=20)
+    given = payload.texts(sent, "recast", high=1000, longest=20)
     there = extras(state)
     if state.options.dead_in_trope != "recast_extra" or not dead or not there:
         if given:
@@ -183,8 +183,20 @@ def auto_lay(state: State, action: Action, chance: Chance) -> Applied:
         raise Refusal("E_PHASE", phase=state.phase)
     if action.seat != FACILITATOR:
         raise Refusal("E_HOST_ONLY")
+    return laid_all(state, state.scene.forced_queue, chance)
+
+
+def laid_for(state: State, seat: str, chance: Chance) -> Applied:
+    """All that is demanded of one seat, which doesn't answer."""
+    mine = tuple(forced for forced in state.scene.forced_queue if forced.holder == seat)
+    if not mine:
+        raise Refusal("E_NOT_YOURS")
+    return laid_all(state, mine, chance)
+
+
+def laid_all(state: State, demanded: tuple[Forced, ...], chance: Chance) -> Applied:
     events = []
-    for forced in state.scene.forced_queue:
+    for forced in demanded:
         state = laid(state, forced)
         events.append(Event("forced", {"seat": forced.holder, "name": name_of(state, forced.card)}))
     return scenes.after_act(state, chance, tuple(events))
@@ -205,7 +217,7 @@ def retire_subplot(state: State, action: Action, chance: Chance) -> Applied:  # 
     if not card:
         raise Refusal("E_PHASE", phase=state.phase)
     played = dict(state.scene.played)
-    seat = played.pop(card)
+    seat = played.pop(card, action.seat)
     state = state.with_scene(active_subplot="", played=played)
     state = state.with_player(seat, hand=(*state.players[seat].hand, card))
     return Applied(state, (Event("subplot_over", {"name": state.subplots[card].text}),))
@@ -227,7 +239,7 @@ def shift(state: State, action: Action, chance: Chance) -> Applied:  # noqa: ARG
     acting = scene.just_acted if conflict is None else conflict.is_action
     if not acting or (scene.shifted and state.options.shift_limit == "one"):
         raise Refusal("E_NO_ACTION")
-    if card not in state.sets[scene.active_set].adjacent:
+    if not scene.active_set or card not in state.sets[scene.active_set].adjacent:
         raise Refusal("E_NOT_ADJACENT", name=state.sets[card].name)
     seat = holder(state, card)
     if card in scene.played:

@@ -49,6 +49,7 @@ def shown(state: State, conflict: Conflict, chance: Chance, events: tuple[Event,
     events = (*events, told)
     if a.stake == b.stake == 0 and PLAN not in (a.entity, b.entity):
         return aftermath.nobody_staked(state, chance, events)
+    state = state.with_scene(last=None, just_acted=False, lost_check="")
     if conflict.kind == "contest" and 0 in (a.stake, b.stake):
         # Both empty happens to a plan alone, and then the plan loses (SH-91).
         return aftermath.over(state, "b" if a.stake == 0 else "a", chance, events, walkover=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from side_events.games.saturday_horror.cards import holder, lay
 from side_events.games.saturday_horror.guards import between_rounds, by_director, free_of_overlays, opened, phase_is
-from side_events.games.saturday_horror.state import SHOOTING, Forced, Note, Ruling, State
+from side_events.games.saturday_horror.state import MONSTER, SHOOTING, Forced, Note, Ruling, State
 from side_events.table import payload
 from side_events.table.action import Action
 from side_events.table.dice import Chance
@@ -53,7 +53,9 @@ def of_role(state: State, action: Action) -> str:
     opened(state)
     between_rounds(state)
     by_director(state, action.seat)
-    card = payload.one_of(action.payload, "role", tuple(state.roles))
+    card = payload.one_of(action.payload, "role", (*state.roles, MONSTER))
+    if card == MONSTER:
+        raise Refusal("E_INVULNERABLE")
     conflict = state.scene.conflict
     if conflict is not None and card in (conflict.a.entity, conflict.b.entity):
         raise Refusal("E_BUSY")

@@ -115,7 +115,7 @@ def scene(state: State, viewer: str) -> dict[str, Any]:
         "cast": [role(state, card) for card in of.played if card in state.roles and in_scene(state, card)],
         "forced": [{"card": shown.named(state, one.card), "holder": one.holder} for one in of.forced_queue],
         "conflict": shown.conflict(state, of.conflict, viewer) if of.conflict else None,
-        "last": shown.conflict(state, of.last, viewer) if of.last else None,
+        "last": shown.conflict(state, of.last, viewer) if of.last and not of.conflict else None,
         "auction": {"by": auction.high_bidder, "bid": auction.high_bid, "passed": list(auction.passed)}
         if auction
         else None,

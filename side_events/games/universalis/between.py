@@ -60,9 +60,14 @@ def ready(state: State, seat: str) -> list[Offer]:
         if now
         else words(ru="Ставка окончательная", en="My bid stands")
     )
+    note = None
     if not now and seat not in state.bids:
         label = words(ru="Не ставлю", en="I don’t bid")
-    return [(Choice("ready", (fields.hidden("ready", not now),), label), {"ready": not now})]
+        note = words(
+            ru="Что вы не ставите, увидят все; ставку 0 не увидит никто.",
+            en="All will see that you don’t bid; a bid of 0 nobody sees.",
+        )
+    return [(Choice("ready", (fields.hidden("ready", not now),), label, note), {"ready": not now})]
 
 
 def reveal(state: State, seat: str) -> list[Offer]:

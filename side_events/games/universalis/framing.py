@@ -25,7 +25,8 @@ def set_location(state: State, action: Action, _: Chance) -> Applied:
     state = guards.pay(state, action.seat, 1)
     state = moved_to(state, place.id, action.seat)
     if state.options.inherit_by == "location":
-        state = _inherited(state, place.id, action.seat)
+        state, warnings = _inherited(state, place.id, action.seat)
+        events = (*events, *warnings)
     state = state.with_scene(touched=True).noted(action.seat, "location", cost=1, about=(place.id,))
     return Applied(state, (Event("location", {"seat": action.seat, "place": place.name, "cost": 1}), *events))
 
@@ -54,7 +55,7 @@ def set_time(state: State, action: Action, _: Chance) -> Applied:
     if kind == "future":
         wealth = {seat: owned + (seat != action.seat) for seat, owned in state.wealth.items()}
         state = replace(state, wealth=wealth)
-    state = replace(state, scenes=scenes).with_scene(time_set=True, touched=True)
+    state = replace(state, scenes=scenes, passes=0).with_scene(time_set=True, touched=True)
     state = state.noted(action.seat, f"time_{kind}", cost=cost)
     return Applied(state, (Event(f"time_{kind}", {"seat": action.seat, "cost": cost}),))
 
@@ -101,22 +102,27 @@ def _continued(state: State, last: Scene) -> tuple[Scene, ...]:
     return order.after_rank(others, scene, own.rank)
 
 
-def _carried(state: State, last: Scene, seat: str) -> State:
+def _carried(state: State, last: Scene, seat: str, *, but: tuple[str, ...] = ()) -> State:
     """All that was present at the stop is present again, under the new Framer's Control (UN-56); what was eliminated
-    earlier in the story stays away."""
+    earlier in the story stays away, and what is in `but`."""
     for each in last.present:
         thing = state.component(each.component)
-        if not state.scene.controller(thing.id) and not guards.gone(state, thing, state.scene):
+        barred = thing.id in but or guards.gone(state, thing, state.scene)
+        if not state.scene.controller(thing.id) and not barred:
             state = enter(state, thing.id, seat)
     return state
 
 
-def _inherited(state: State, place: str, seat: str) -> State:
-    """By Location: what was present when the last scene there stopped; nothing after a fade (UN-Q07)."""
+def _inherited(state: State, place: str, seat: str) -> tuple[State, tuple[Event, ...]]:
+    """By Location: what was present when the last scene there stopped; nothing after a fade (UN-Q07). What this scene
+    has declared absent enters with a warning, or stays away (UN-48, UN-Q13)."""
     there = [scene for scene in state.scenes[:-1] if scene.location == place]
     if not there or any(scene.status == "faded" for scene in state.scenes if scene.root == there[-1].root):
-        return state
-    return _carried(state, there[-1], seat)
+        return state, ()
+    absent = state.scene.absent
+    after = _carried(state, there[-1], seat, but=absent if state.options.absent == "block" else ())
+    entered = [key for key in absent if after.scene.controller(key) and not state.scene.controller(key)]
+    return after, tuple(Event("W_ABSENT_FACT", {"name": state.component(key).name}) for key in entered)
 
 
 def _elsewhere(state: State, scene: Scene, place: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from side_events.games.universalis import guards
 from side_events.games.universalis.auction import bidding
 from side_events.games.universalis.places import leave
-from side_events.games.universalis.state import Before, Challenge, Iou, State
+from side_events.games.universalis.state import Before, Challenge, Fact, Iou, State
 from side_events.games.universalis.turns import ended
 from side_events.table import payload as read
 from side_events.table.action import Action
@@ -24,7 +24,7 @@ def challenge_open(state: State, action: Action, _: Chance) -> Applied:
     """Pauses everything (UN-21). Between the end of a faded scene and the reveal it is against the fade (UN-53): then
     all bids go back and are made anew."""
     fade = state.phase == "BIDDING" and bool(state.scenes) and state.scene.status == "faded"
-    if not state.running and not (fade and not state.opened):
+    if not state.running and (not fade or state.opened or _bids_shown(state)):
         raise Refusal("E_WRONG_STATE")
     if action.seat in state.seats:
         by = action.seat
@@ -39,6 +39,11 @@ def challenge_open(state: State, action: Action, _: Chance) -> Applied:
     state = replace(state, challenge=Challenge(by, against, text))
     state = state.noted(by, "challenged", text, to=against, scene=state.scene.no)
     return Applied(state, (Event("challenged", {"seat": by, "against": against, "text": text or "…"}),))
+
+
+def _bids_shown(state: State) -> bool:
+    """Whether bids were revealed since the scene ended: nobody won them where nobody had a Coin (UN-Q05)."""
+    return state.revealed is not None and state.revealed.why == "nobody"
 
 
 def challenge_close(state: State, action: Action, _: Chance) -> Applied:
@@ -58,7 +63,7 @@ def challenge_close(state: State, action: Action, _: Chance) -> Applied:
     if result == "cancel_action":
         state = reversed_(state)
     elif result == "cancel_fade":
-        state = state.with_scene(status="ended")
+        state = _unfaded(state)
     elif result == "force_end_scene":
         over = ended(state)
         state, events = over.state, [*events, *over.events]
@@ -77,7 +82,7 @@ def reversed_(state: State) -> State:
     before = state.before
     assert before is not None
     facts = tuple(
-        replace(fact, struck=True)
+        _struck(state, fact, before)
         if at >= before.facts and fact.kind not in (*RESULTS, "challenged", "transfer")
         else fact
         for at, fact in enumerate(state.facts)
@@ -86,6 +91,23 @@ def reversed_(state: State) -> State:
         state, phase=before.phase, current=before.current, passes=before.passes, scenes=before.scenes,
         components=before.components, facts=facts, before=None,
     )  # fmt: skip
+
+
+def _struck(state: State, fact: Fact, before: Before) -> Fact:
+    """The line crossed out. A Component that is no more leaves its name: its id goes to the next that is made."""
+    stay = {each.id for each in before.components}
+    if set(fact.components) <= stay:
+        return replace(fact, struck=True)
+    return replace(fact, struck=True, text=guards.names(state, fact.components), components=())
+
+
+def _unfaded(state: State) -> State:
+    """The scene has merely ended; the fade is no part of the story."""
+    no = state.scene.no
+    facts = tuple(
+        replace(fact, struck=True) if (fact.kind, fact.scene) == ("faded", no) else fact for fact in state.facts
+    )
+    return replace(state, facts=facts).with_scene(status="ended")
 
 
 def remembered(state: State) -> Before:
@@ -137,7 +159,8 @@ def trait_change(state: State, action: Action, _: Chance) -> Applied:
     if change == "add":
         if len(traits) + len(removed) >= MOST_TRAITS or text in traits:
             raise Refusal("E_PAYLOAD", field="text")
-        traits = (*traits, text)
+        # Anew what was removed: then there is nothing left to restore.
+        traits, removed = (*traits, text), tuple(each for each in removed if each != text)
     else:
         source = traits if change == "remove" else removed
         if text not in source:

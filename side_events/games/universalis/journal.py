@@ -34,7 +34,7 @@ def line(state: State, fact: Fact) -> Json:
     things = [state.component(key) for key in fact.components if _exists(state, key)]
     facts = {
         "seat": fact.by,
-        "names": ", ".join(thing.name for thing in things) or "…",
+        "names": ", ".join(thing.name for thing in things) or (fact.text if fact.struck else "") or "…",
         "role": things[0].traits[0] if things and things[0].traits else "…",
         "text": fact.text or ("…" if fact.kind == "event" else ""),
         "to": fact.to,

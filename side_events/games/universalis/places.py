@@ -21,8 +21,16 @@ def created(state: State, action: Action, kind: str) -> tuple[State, Component]:
     role = read.text(action.payload, "role", longest=guards.LONGEST_NAME, empty=True)
     if len(state.components) >= MOST_COMPONENTS:
         raise Refusal("E_PAYLOAD", field="name")
-    made = Component(f"C{len(state.components) + 1}", name, kind, (role or name,))  # type: ignore[arg-type]
+    made = Component(_new_id(state), name, kind, (role or name,))  # type: ignore[arg-type]
     return replace(state, components=(*state.components, made)), made
+
+
+def _new_id(state: State) -> str:
+    """The id of the next Component; a state to begin from may have taken some."""
+    number = len(state.components) + 1
+    while any(each.id == f"C{number}" for each in state.components):
+        number += 1
+    return f"C{number}"
 
 
 def target(state: State, action: Action) -> tuple[State, Component, tuple[Event, ...]]:

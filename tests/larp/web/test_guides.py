@@ -71,3 +71,11 @@ def test_the_list_names_every_guide(client):
     page = client.get(reverse("larp:guides")).content.decode()
     assert re.findall(r'href="/guide/([a-z_]+)"', page) == guides.names()
     assert {"ten_candles", "stalker"} <= set(guides.names()) & set(registry.all_games())
+
+
+def test_the_readme_names_the_guide_of_every_game():
+    readme = (guides.FOLDER.parent.parent / "README.md").read_text("utf-8")
+    games = set(guides.names()) & set(registry.all_games())
+    assert games == {"ten_candles", "stalker", "universalis", "saturday_horror"}
+    files = {f"docs/guide/{key}.{language}.md" for key in games for language in ("ru", "en")}
+    assert {file for file in files if f"({file})" not in readme} == set()

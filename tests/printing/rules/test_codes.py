@@ -29,10 +29,10 @@ def test_an_address_is_upper_case(kind, held):
     [
         (10, Symbol(3, 0.55, 20.35)),
         (42, Symbol(3, 0.55, 20.35)),
-        (43, Symbol(4, 0.5, 20.5)),
-        (71, Symbol(4, 0.5, 20.5)),
-        (72, Symbol(5, 0.5, 22.5)),
-        (103, Symbol(5, 0.5, 22.5)),
+        (43, Symbol(4, 0.55, 22.55)),
+        (71, Symbol(4, 0.55, 22.55)),
+        (72, Symbol(5, 0.55, 24.75)),
+        (103, Symbol(5, 0.55, 24.75)),
     ],
 )
 def test_the_longest_address_sets_the_symbol_of_all(length, symbol):

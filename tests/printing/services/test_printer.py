@@ -90,23 +90,20 @@ def quiet(page: Image.Image, code: paper.Found, *, dpi: int = 150) -> None:
 
 
 @pytest.mark.report("A11")
-@pytest.mark.parametrize(
-    ("letters", "version", "module", "blur"), [(1, 3, 0.55, 1), (64, 4, 0.5, 0.7), (96, 5, 0.5, 0.7)]
-)
-def test_the_longest_host_makes_larger_codes_all_alike_and_readable_when_blurred(
-    tmp_path, letters, version, module, blur
-):
+@pytest.mark.parametrize(("letters", "version"), [(1, 3), (64, 4), (96, 5)])
+def test_the_longest_host_makes_larger_codes_all_alike_and_readable_when_blurred(tmp_path, letters, version):
     made = clinic(base_url="http://" + "a" * letters)
+    deck_of(made, 54)
     run = order(made)
     pages = paper.pictures(printed(run), tmp_path)
     found = paper.codes(pages)
     expected = {f"HTTP://{'A' * letters}/C/{face['code']}" for face in run.content}
     assert {code.text for code in found} == expected
     assert {code.version for code in found} == {version}
-    assert [code.side for code in found if code.side != pytest.approx((17 + 4 * version) * module, abs=0.35)] == []
+    assert [code.side for code in found if code.side != pytest.approx((17 + 4 * version) * 0.55, abs=0.35)] == []
     for code in found:
-        quiet(pages[0], code)
-    blurred = [page.filter(ImageFilter.GaussianBlur(blur)) for page in pages]
+        quiet(pages[code.page - 1], code)
+    blurred = [page.filter(ImageFilter.GaussianBlur(1)) for page in pages]
     assert {code.text for code in paper.codes(blurred)} == expected
 
 

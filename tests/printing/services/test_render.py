@@ -77,6 +77,31 @@ def test_a_drawing_that_refers_outward_brings_nothing(markup, listener, tmp_path
     assert (knocks, len(pypdf.PdfReader(out).pages[0].images)) == ([], 0)
 
 
+SHEET = (
+    '<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 9 9"><svg width="9" height="9">{}</svg></svg>'
+)
+
+
+@pytest.mark.report("A21")
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        ('<image href="{there}/x.png" width="9" height="9"/>', "not listed"),
+        ('<image href="{there}/x.png" width="9" height="9" image-rendering="pixelated"/>', "not listed"),
+        ('<image href="file:///etc/hostname" width="9" height="9"/>', "not listed"),
+        ('<use href="{there}/x.svg"/>', "a sheet has no"),
+        ("<foreignObject/>", "a sheet has no"),
+    ],
+)
+def test_a_sheet_of_cards_that_names_anything_foreign_is_not_drawn(part, told, listener, tmp_path):
+    there, knocks = listener
+    out = tmp_path / "out.pdf"
+    drawings = {"sheet:1": SHEET.format(part.format(there=there))}
+    with pytest.raises(BaseException, match=told):
+        render.draw(html='<img src="sheet:1">', files={}, pictures={}, drawings=drawings, out=str(out))
+    assert (knocks, out.exists()) == ([], False)
+
+
 @pytest.mark.django_db
 @pytest.mark.report("A20", "A21")
 def test_markup_that_people_type_is_printed_as_they_typed_it(listener, settings, tmp_path):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from larp.rules.errors import RuleViolation
+from larp.services import players
 from side_events.models import SignUp
-from side_events.services import sign_ups
+from side_events.services import sign_ups, slots
 from tests import cast
 from tests.cast import at
-from tests.side_events.services.programme import NOW, Programme
+from tests.side_events.services.programme import NOW, PLAN, Programme
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("example")]
 
@@ -65,6 +66,33 @@ def test_who_has_left_the_event_is_passed_over():
     p.c.vera.save()
     p.leaves(first)
     assert p.places() == {"hans": 2, "vera": None, "dietrich": 1}
+
+
+def test_who_leaves_the_event_gives_back_every_place():
+    """The next moves up at once and is told; slots that are called off, or opened, stay as they were."""
+    p = Programme()
+    p.signs(p.c.karl, p.c.hans, p.c.vera, p.c.dietrich)
+    other = slots.add(actor=cast.master(), event=p.event, game_key="highest", plan=PLAN, now=NOW)
+    off = slots.add(actor=cast.master(), event=p.event, game_key="highest", plan=PLAN, now=NOW)
+    for slot in (other, off):
+        sign_ups.sign_up(actor=cast.acting(p.c.karl), slot=slot, player=p.c.karl, now=NOW)
+    slots.cancel(actor=cast.master(), slot=off, now=NOW)
+    players.mark_left(actor=cast.master(), player=p.c.karl, reason="Ill", now=at("13:00"))
+    assert p.places() == {"hans": 2, "vera": 1, "dietrich": None}
+    assert (p.told(p.c.vera), p.told(p.c.dietrich)) == (["slot.moved_up"], [])
+    assert [slot.sign_ups.filter(left_at=None).count() for slot in (other, off)] == [0, 1]
+    # Back again, Karl stands at the end.
+    players.mark_back(actor=cast.master(), player=p.c.karl, reason="Well", now=at("14:00"))
+    p.signs(p.c.karl)
+    assert p.places() == {"hans": 2, "vera": 1, "dietrich": None, "karl": None}
+
+
+def test_a_table_that_is_open_keeps_its_list():
+    p = Programme()
+    rows = p.signs(p.c.karl, p.c.hans)
+    p.starts(*rows)
+    players.mark_left(actor=cast.master(), player=p.c.karl, reason="Ill", now=at("21:00"))
+    assert p.places() == {"karl": 1, "hans": 2}
 
 
 def test_a_guest_comes_in_through_whoever_leads():

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from side_events.games import saturday_horror as game
 from side_events.games.saturday_horror.deck import Set, Subplot, Trope
-from tests.side_events.games.saturday_horror.shoot import scene
+from tests.side_events.games.saturday_horror.shoot import HOST, scene
 
 CAST = {"r1": ("supporting",), "r2": ("extra",), "r3": ("extra",), "m": ("extra",)}
 
@@ -34,6 +35,36 @@ def test_sv_26_a_trope_forces_its_roles():
     assert shoot.state.tropes["t"].status == "fulfilled"
     assert "t" not in shoot.hand("A")
     assert shoot.budgets == (12, 12, 12, 12)
+
+
+@pytest.mark.rule("SH-42", "SH-47")
+def test_while_a_card_is_demanded_all_else_waits():
+    """Section 3: FORCED lies over everything, as an auction does."""
+    shoot = scene(
+        roles=CAST, played={"m": "A"}, hands={"A": ["t"], "B": ["r1"]}, tropes={"t": Trope("It rains", 1, ("r1",))},
+    ).do("A", "play", card="t")  # fmt: skip
+    for kind, sent in {
+        "stake": {"dice": 1}, "roll": {}, "bid": {"amount": 1}, "contribute": {}, "done": {}, "confirm": {},
+        "note": {"text": "x"}, "create_set": {"name": "x"}, "attack": {"role": "m"}, "pass_bid": {}, "flee": {},
+    }.items():  # fmt: skip
+        assert shoot.no("B", kind, **sent) == "E_BUSY", kind
+    assert shoot.do("B", "lay", card="r1").phase == "SCENE"
+
+
+@pytest.mark.rule("SH-47")
+def test_the_host_lays_what_is_demanded_of_a_seat_that_does_not_answer():
+    trope = Trope("It rains", 1, ("r1", "r2", "r3"))
+    shoot = scene(
+        roles=CAST, played={"m": "A"}, hands={"A": ["t"], "B": ["r1", "r3"], "C": ["r2"]}, tropes={"t": trope}
+    ).do("A", "play", card="t")  # fmt: skip
+    assert shoot.no("B", "answer_for", seat="C") == "E_HOST_ONLY"
+    assert shoot.no(HOST, "answer_for", seat="D") == "E_NOT_YOURS"
+    (offered,) = (choice for choice in game.legal(shoot.state, HOST) if choice.kind == "answer_for")
+    assert [seat for seat, _ in offered.fields[0].values] == ["B", "C"]
+    shoot.do(HOST, "answer_for", seat="B")
+    assert (shoot.phase, [forced.card for forced in shoot.scene.forced_queue]) == ("FORCED", ["r2"])
+    assert [shoot.scene.played[card] for card in ("r1", "r3")] == ["B", "B"]
+    assert shoot.do(HOST, "auto_lay").phase == "SCENE"
 
 
 @pytest.mark.rule("SH-46")

@@ -160,6 +160,7 @@ def test_all_may_take_out_a_set_but_no_living_role():
     assert not shoot.state.sets["x"].removed
     assert shoot.do("D", "remove_card", card="x").state.sets["x"].removed
     assert shoot.no("A", "remove_card", card="a") == "E_PAYLOAD"
+    assert shoot.no("A", "remove_card", card="monster") == "E_INVULNERABLE"
 
 
 @pytest.mark.rule("SH-94")

@@ -87,6 +87,25 @@ def test_sv_44_two_empty_stakes_are_no_conflict():
     assert shoot.scene.last is None
 
 
+@pytest.mark.rule("SH-07")
+def test_a_conflict_that_never_was_leaves_all_as_it_was():
+    """An action is just over, and a check against the monster lost: two empty stakes take neither away."""
+    sets = {"x": Set("x", adjacent=("z",)), "z": Set("z", adjacent=("x",))}
+    shoot = scene(
+        roles={"a": ("extra",), "b": ("extra",)}, played={"a": "A", "b": "B", "monster": "D"}, sets=sets,
+        hands={"A": ["z"]}, seize_on_check="ruling",
+    )  # fmt: skip
+    shoot.conflict("check", "a", "monster", (1, 1), ([6], [1]), is_action=True)
+    before = shoot.scene
+    shoot.conflict("check", "b", "a", (0, 0))
+    assert shoot.scene == before
+    assert shoot.do("A", "shift", set="z").scene.active_set == "z"
+    assert shoot.do("A", "rule_seizure").role("a").status == "dead"
+    # One that was staked takes their place.
+    shoot.conflict("check", "b", "monster", (1, 1), ([6], [6]))
+    assert (shoot.scene.just_acted, shoot.scene.lost_check) == (False, "")
+
+
 @pytest.mark.rule("SH-07", "SH-36")
 def test_sv_45_a_bid_is_not_to_be_staked():
     two_extras = {"a": ("extra",), "b": ("extra",)}

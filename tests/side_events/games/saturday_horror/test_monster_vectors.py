@@ -64,7 +64,13 @@ def test_sv_50_a_clause_spares_it():
 
 @pytest.mark.rule("SH-75", "SH-76")
 def test_sv_51_each_clause_works_once():
-    shoot = hunt("star", (2, 1), rounds=(([1, 6], [6]),))
+    tropes = {"t": Trope("Later", 1)}
+    shoot = hunt("star", (2, 1), sc=1, rounds=(([1, 6], [6]),), tropes=tropes)
+    assert (shoot.role("r").sc, shoot.scene.knocked_out, shoot.md) == (0, ("r",), 0)
+    shoot.do("A", "end_scene")
+    assert (shoot.state.scene_no, shoot.scene.knocked_out) == (2, ())
+    # The next scene as it might lie: it is back, and nothing spares it now.
+    shoot = hunt("star", (2, 1), sc=shoot.role("r").sc, rounds=(([1, 6], [6]),))
     assert (shoot.role("r").status, shoot.md) == ("dead", 1)
 
 
@@ -94,7 +100,7 @@ def test_sv_54_breaking_into_a_chase():
     monster = shoot.scene.conflict.a
     assert (monster.budget_dice, monster.monster_dice, monster.stake) == (2, 0, 2)
     assert (shoot.role("c").status, shoot.role("c").cause, shoot.md, shoot.budget("C")) == ("dead", "rescue", 2, 12)
-    # The chase ends with the role away: D gets two of its three dice back.
+    # Both of the two dice that are left go as well: D has lost all three.
     shoot.do("D", "roll", [6, 6, 1, 1, 6])
     assert (shoot.scene.last.result, shoot.budget("D")) == ("b", 9)
 
@@ -121,6 +127,7 @@ def test_who_may_break_into_a_chase():
 @pytest.mark.rule("SH-71")
 def test_sv_56_nothing_kills_the_monster():
     assert standing("star").no("A", "let_die", card="monster") == "E_INVULNERABLE"
+    assert standing("star").no("B", "set_elsewhere", role="monster", reason="a cage") == "E_INVULNERABLE"
     shoot = standing("star").conflict("contest", "r", "monster", (2, 1), ([1, 1], [6]), by="B")
     assert (shoot.scene.last.result, "monster" in shoot.scene.played) == ("a", True)
 

@@ -269,6 +269,13 @@ def test_sg_31_nobody_has_a_die():
     )
     free.do("A", "create_set", name="Cellar")
     assert free.budget("A") == 0
+    # Whoever buys the chair of such a scene pays for what is made.
+    bought = scene(budgets=(0, 3, 0, 0), roles={"a": ("extra",)}, played={"a": "A"})
+    bought.state = bought.state.with_scene(free=True).with_role("a", status="elsewhere")
+    bought.do("B", "bid", amount=1)
+    for seat in "ACD":
+        bought.do(seat, "pass_bid")
+    assert bought.do("B", "create_role", name="x", level="extra").budget("B") == 1
     assert free.no("A", "create_set", name="Attic") == "E_FUNDS"
 
 

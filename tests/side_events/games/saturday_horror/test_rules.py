@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 from side_events.games import saturday_horror as game
@@ -27,7 +29,8 @@ def test_a_film_is_agreed_upon_by_all():
     assert (shoot.phase, state.title, state.setting) == ("MEETING", "Mummy!", "A museum")
     assert (game.view(state, "A")["monster"]["st"], state.monster.md, state.monster.trigger_fired) == (4, 0, False)
     # The first word of the stream `order` of the seed film-1, below four.
-    assert state.writer in "ABCD"
+    word = int.from_bytes(hashlib.sha256(b"film-1|order|0").digest()[:4], "big")
+    assert state.writer == "ABCD"[word % 4]
 
 
 @pytest.mark.rule("SH-27", "SH-15")
@@ -216,6 +219,34 @@ def test_the_chair_may_be_given_up_before_the_scene_opens():
     shoot.do("A", "play", card="a").do("A", "give_up_chair")
     assert (shoot.phase, shoot.state.director, shoot.state.last_director) == ("CHAIR_OPEN", "", "A")
     assert shoot.scene.played == {"a": "A"}
+
+
+@pytest.mark.rule("SH-34", "SH-56")
+def test_before_the_scene_opens_nothing_else_is_done():
+    def setup(**options):
+        return scene(phase="SCENE_SETUP", active="", roles=TWO, played={"a": "A"}, sets={"y": Set("y")}, **options)
+
+    refused = {
+        "upgrade_set": {"set": "y", "by": 1}, "link_sets": {"a": "x", "b": "y"}, "let_die": {"card": "a"},
+        "rule": {"text": "x"}, "fire_trigger": {}, "end_scene": {}, "attack": {"role": "a"}, "shift": {"set": "y"},
+        "set_elsewhere": {"role": "a", "reason": "x"}, "retire_subplot": {},
+    }  # fmt: skip
+    for kind, sent in refused.items():
+        assert setup().no("A", kind, **sent) == "E_SCENE_NOT_OPEN", kind
+        assert kind not in {choice.kind for choice in game.legal(setup().state, "A")}
+    assert setup(upgrade_by="anyone").no("B", "upgrade_set", set="y", by=1) == "E_SCENE_NOT_OPEN"
+    assert setup().do("A", "create_role", name="Waiter", level="extra").budget("A") == 11
+
+
+@pytest.mark.rule("SH-20", "SH-24")
+def test_clauses_and_names_have_no_highest_number():
+    shoot = meeting(budgets=(99, 12)).do("A", "create_role", name="Count", level="extra", sc=40)
+    assert (shoot.role("c01").sc, shoot.budget("A")) == (40, 59)
+    many = meeting()
+    for number in range(70):
+        many.do("A", "create_role", name=f"Guard {number}", level="extra")
+    many.do("A", "create_trope", text="A march", act=1, roles=list(many.state.roles))
+    assert len(many.state.tropes["c71"].roles) == 70
 
 
 @pytest.mark.rule("SH-51")

@@ -35,9 +35,9 @@ def test_un_v37_a_component_leaves_for_a_coin():
 
 @pytest.mark.rule("UN-47")
 def test_un_v38_it_may_come_back_under_anothers_control():
-    evening = on_turn("E", 2, present="X:E").do("E", "exit", component="X").do("E", "pass")
-    evening.do("A", "introduce", component="X")
-    assert (evening.state.wealth["A"], evening.present) == (8, "X:A")
+    evening = Evening("4/9/9/9/2").scene("D", current="E", present="X:E").do("E", "exit", component="X")
+    evening.do("E", "pass").do("A", "introduce", component="X")
+    assert (evening.state.wealth["A"], evening.present) == (3, "X:A")
 
 
 @pytest.mark.rule("UN-46")

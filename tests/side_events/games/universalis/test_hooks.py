@@ -88,6 +88,15 @@ def test_a_fade_that_stands_and_one_that_was_none():
     assert running.no(HOST, "challenge_close", result="cancel_fade") == "E_WRONG_STATE"
 
 
+@pytest.mark.rule("UN-53")
+def test_a_fade_stands_once_bids_were_revealed():
+    """Nobody had a Coin, so that another auction opens; the reveal was the end of it (section 5.2)."""
+    evening = Evening("0/0/0/1/0", refresh=0, fade="on").scene("D").end(fade=True).bids()
+    evening.do(HOST, "extra_refresh", coins=2)
+    assert evening.state.phase == "BIDDING"
+    assert evening.no("B", "challenge_open") == "E_WRONG_STATE"
+
+
 def test_the_facilitator_logs_a_challenge_for_a_player():
     evening = Evening("9/9/9/9/9").scene("D")
     assert evening.no(HOST, "challenge_open", text="no") == "E_PAYLOAD"

@@ -73,4 +73,14 @@ def test_what_a_challenge_reversed_is_no_part_of_the_story():
     made.do("D", "introduce", name="Ghost").do("B", "challenge_open")
     made.do(HOST, "challenge_close", result="cancel_action")
     assert [each.name for each in made.state.components] == ["hall"]
-    assert "…" in str(journal.lines(made.state, "A"))
+    # The next Component gets the id of the one that is no more, not its line.
+    made.do("D", "introduce", name="Knight")
+    told_names = [line["facts"]["names"] for line in journal.lines(made.state, "A") if line["kind"] == "created"]
+    assert (told_names, made.state.components[-1].id) == (["Ghost", "Knight"], "C2")
+
+
+def test_a_fade_that_was_called_off_is_no_part_of_the_story():
+    made = Evening("9/9/9/9/9", fade="on").scene("D", table=1).end(fade=True)
+    assert said("en", made.state)[-1] == "Fade to black."
+    made.do("B", "challenge_open").do(HOST, "challenge_close", result="cancel_fade")
+    assert "Fade to black." not in said("en", made.state)

@@ -22,6 +22,13 @@ def test_what_follows_from_the_rest_may_be_left_out():
     assert game.load(game.dump(state)) == state
 
 
+def test_a_new_component_gets_an_id_of_its_own():
+    evening = Evening("9/9/9/9/9").scene("D", location="C2")
+    evening.change(components=(Component("C2", "hall", "location", ("hall",)),))
+    evening.do("D", "introduce", name="Knight")
+    assert [each.id for each in evening.state.components] == ["C2", "C3"]
+
+
 @pytest.mark.parametrize(
     "change",
     [

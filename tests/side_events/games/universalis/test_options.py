@@ -30,7 +30,7 @@ def test_players_max(most, players, fits):
     if fits:
         assert len(open_table().seats) == players
         return
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="E_SEATS"):
         open_table()
 
 
@@ -91,6 +91,14 @@ def test_inherit_by():
     by_place = known_place(inherit_by="location")
     assert (by_place.present, by_place.state.table_bid) == ("X:D", 2)
     assert known_place(inherit_by="location", fade="on").present == ""
+
+
+@pytest.mark.parametrize(("absent", "present", "warned"), [("warn", "X:D", [{"name": "X"}]), ("block", "", [])])
+def test_what_was_declared_absent_is_not_inherited_unseen(absent, present, warned):
+    """UN-48, UN-Q07: D pays that X isn't here, then comes to where X was left."""
+    evening = Evening("9/9/9/9/9", inherit_by="location", absent=absent).scene("A", present="X:A").end().bids(D=3)
+    evening.do("D", "declare_absent", component="X").do("D", "set_location", component="C1")
+    assert (evening.present, evening.told("W_ABSENT_FACT")) == (present, warned)
 
 
 def leaving(**options):
@@ -214,6 +222,9 @@ def test_led_by():
         evening.do(seat, "ready")
     evening.do("B", "reveal")
     assert evening.state.framer == "A"
+    # The tablet sees who is missing, and needn't wait.
+    early = Evening("9/9/9/9/9", led_by="players").do("A", "bid", coins=1).do(HOST, "reveal")
+    assert early.told("missing") == [{"seats": ["B", "K", "D", "E"]}]
 
 
 def test_bids_are_changed_until_ready():
@@ -223,6 +234,18 @@ def test_bids_are_changed_until_ready():
     evening.do("A", "ready", ready=False).do("A", "bid", coins=1).do(HOST, "reveal")
     assert (evening.state.framer, evening.state.table_bid) == ("A", 1)
     assert evening.revealed
+
+
+def test_a_bid_of_nothing_is_hidden_and_none_at_all_is_not():
+    """UN-10: whoever is ready without a bid is told so before."""
+    evening = Evening("9/9/9/9/9")
+    (ready,) = (choice for choice in game.legal(evening.state, "A") if choice.kind == "ready")
+    assert ready.note["en"] == "All will see that you don’t bid; a bid of 0 nobody sees."
+    evening.do("A", "ready").do("B", "bid", coins=0, ready=True)
+    placed = [seat["placed"] for seat in game.view(evening.state, "K")["seats"]]
+    assert placed == [False, True, False, False, False]
+    (ready,) = (choice for choice in game.legal(evening.state, "B") if choice.kind == "ready")
+    assert ready.note is None
 
 
 def test_bids_are_typed_from_closed_hands():

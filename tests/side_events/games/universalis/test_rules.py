@@ -170,6 +170,14 @@ def test_control_changes_within_the_scene_and_traits_are_the_controllers():
     assert evening.state.component("X").traits == ("lame", "x")
 
 
+def test_a_trait_given_anew_is_not_restored_besides():
+    evening = Evening("9/9/9/9/9").scene("D", present="X:D")
+    for change in ("remove", "add"):
+        evening.do("D", "trait_change", component="X", change=change, text="x", cost=0)
+    assert (evening.state.component("X").traits, evening.state.component("X").removed) == (("x",), ())
+    assert evening.no("D", "trait_change", component="X", change="restore", text="x") == "E_PAYLOAD"
+
+
 @pytest.mark.rule("UN-39")
 def test_only_what_was_introduced_is_present():
     evening = Evening("9/9/9/9/9").scene("A", present="X:A").end().scene("B").apart("Z")
@@ -255,3 +263,12 @@ def test_a_round_of_passes_reminds_the_framer():
     assert view(evening)["everybody_passed"]
     evening.do("D", "event", text="thunder")
     assert not view(evening)["everybody_passed"]
+
+
+def test_a_time_machine_breaks_a_round_of_passes():
+    """UN-Q21: a seat that moved Time has done something."""
+    evening = Evening("9/9/9/9/9", midscene_time="X").scene("D", present="X:K")
+    for seat in "DEAB":
+        evening.do(seat, "pass")
+    evening.do("K", "set_time", time="past", place=0).do("K", "pass")
+    assert (evening.told("all_passed"), view(evening)["everybody_passed"]) == ([], False)
