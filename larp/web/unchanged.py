@@ -82,6 +82,14 @@ class Unchanged:
                 return [body]
         return self._asked(key, environ, start_response)
 
+    def knows(self, key: Key) -> bool:
+        """Whether the question with that path, query, cookies and host is answered out of memory at this moment."""
+        kept = self._kept.get(key) if key[0].endswith("/live/") else None
+        read = self._pulses.get(kept.version.event_id) if kept is not None else None
+        if kept is None or read is None or time.monotonic() - read[0] >= PULSE_SECONDS:
+            return False
+        return self._now(kept, read[1]) is not None
+
     def _now(self, kept: _Kept, at: Pulse | None) -> _Kept | None:
         """What is kept as of that pulse; None where the site must be asked."""
         if at is None or kept.pulse is None or time.monotonic() - kept.at >= KEPT_SECONDS:
