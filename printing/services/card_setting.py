@@ -233,7 +233,7 @@ def _label(text: str, form: Form) -> Setting:
 
 @lru_cache(maxsize=200)
 def _event(text: str, width: float, size: float) -> Setting:
-    return one(text, width, [Way(size, 1.15, 2)], capitals)
+    return one(text, width, [Way(size, 1.15, lines) for lines in (2, 3, 4)], capitals)
 
 
 def _code(face: Face, form: Form, *, framed: bool) -> Block:
