@@ -1,18 +1,27 @@
-// The card beside its form as it would be printed with what is typed. Nothing of it is kept.
+// A card as it is printed, in a frame as high as the card; beside its form it shows what is typed. Nothing is kept of it.
 (() => {
   "use strict";
-  const frame = document.querySelector("iframe[data-typed]");
+  const frame = document.querySelector("iframe.face");
+  if (!frame) return;
+
+  function fit() {
+    frame.style.height = "0";
+    frame.style.height = `${frame.contentDocument.documentElement.scrollHeight + 2}px`;
+  }
+
+  frame.addEventListener("load", fit);
+  if (frame.contentDocument?.readyState === "complete") fit();
   const form = document.querySelector("form.design");
-  if (!frame || !form) return;
+  if (!form) return;
   let waiting = 0;
   let busy = false;
   let again = false;
 
+  // No new page of the frame, so that “back” leads away from the form and not to the letter before. It is read by the
+  // frame's own document, for a card says where everything stands and this page may not.
   function put(html) {
-    // No new page of the frame: “back” leads away from the form and not to the letter before.
-    const card = new DOMParser().parseFromString(html, "text/html").documentElement;
-    const there = frame.contentDocument;
-    there.replaceChild(there.adoptNode(card), there.documentElement);
+    frame.contentDocument.documentElement.innerHTML = html;
+    fit();
   }
 
   async function show() {
