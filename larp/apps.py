@@ -9,3 +9,5 @@ class LarpConfig(AppConfig):
     def ready(self) -> None:
         # The checks register themselves; they read models, which are there only now.
         import_module("larp.checks")
+        # What notices say: the queue of letters needs it as well as the pages.
+        import_module("larp.web.notice_words")

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 
 def text(name: str, default: str = "") -> str:
@@ -53,3 +55,46 @@ def secret(name: str, *, folder: Path) -> str:
         with os.fdopen(descriptor, "w") as file:
             file.write(made + "\n")
         return made
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """How to reach a server that takes letters; without a `host` there is none. `tls` begins plain and is then
+    encrypted, `ssl` is from the beginning."""
+
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    ssl: bool = False
+
+
+_MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+
+
+def mail_server() -> MailServer:
+    """`EMAIL_URL` (`smtp://`, `smtp+tls://` or `smtps://`, then `user:password@host:port`), or else Django's own names
+    one by one: `EMAIL_HOST`, `EMAIL_PORT`, `EMAIL_HOST_USER`, `EMAIL_HOST_PASSWORD`, `EMAIL_USE_TLS` and
+    `EMAIL_USE_SSL`."""
+    url = text("EMAIL_URL")
+    if not url:
+        tls, ssl = flag("EMAIL_USE_TLS", default=False), flag("EMAIL_USE_SSL", default=False)
+        usual = _MAIL_PORTS["smtps" if ssl else "smtp+tls" if tls else "smtp"]
+        port = text("EMAIL_PORT", str(usual))
+        if not port.isdigit() or (tls and ssl):
+            raise SystemExit("EMAIL_PORT must be a number, and one of EMAIL_USE_TLS and EMAIL_USE_SSL at most 1")
+        user, password = text("EMAIL_HOST_USER"), text("EMAIL_HOST_PASSWORD")
+        return MailServer(text("EMAIL_HOST"), int(port), user, password, tls, ssl)
+    try:
+        parts = urlsplit(url)
+        port_given = parts.port
+    except ValueError:
+        parts, port_given = urlsplit(""), None
+    if parts.scheme not in _MAIL_PORTS or not parts.hostname:
+        # The value itself may hold a password.
+        raise SystemExit("EMAIL_URL must be like smtp+tls://user:password@mail.example:587")
+    return MailServer(
+        parts.hostname, port_given or _MAIL_PORTS[parts.scheme], unquote(parts.username or ""),
+        unquote(parts.password or ""), parts.scheme == "smtp+tls", parts.scheme == "smtps",
+    )  # fmt: skip

@@ -178,6 +178,14 @@ CELERY_BEAT_SCHEDULE = {
 # Letters to an address inside the laptop's own network: for a bot that runs beside it.
 WEBHOOK_PRIVATE = env.flag("LARP_WEBHOOK_PRIVATE", default=False)
 
+# Notices by e-mail, for those who leave an address: where a server for letters is named, and nowhere else.
+_MAIL = env.mail_server()
+MAIL_ON = bool(_MAIL.host)
+EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS, EMAIL_USE_SSL = _MAIL.host, _MAIL.port, _MAIL.tls, _MAIL.ssl
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _MAIL.user, _MAIL.password
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", _MAIL.user if "@" in _MAIL.user else f"larp@{_MAIL.host or 'localhost'}")
+
 REST_FRAMEWORK = {
     # Closed by default: an API view opens itself by naming its policy.
     "DEFAULT_PERMISSION_CLASSES": ["larp.web.closed.NobodyUnlessNamed"],

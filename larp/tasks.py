@@ -5,10 +5,11 @@ from __future__ import annotations
 from celery import shared_task
 
 from larp import clock
-from larp.services import outbox
+from larp.services import mail, outbox
 
 
 @shared_task(name=outbox.TASK)
 def deliver_letters() -> int:
-    """Sends the letters that are due."""
-    return outbox.deliver(now=clock.now())
+    """Sends the letters that are due, to webhooks and by e-mail."""
+    now = clock.now()
+    return outbox.deliver(now=now) + mail.deliver(now=now)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from intrigues.models import CardDesign, CircumstancePlay, Goal, Intrigue, Prize, StandingChange
@@ -22,7 +23,6 @@ _IN = {"intrigue__event_id": Given("event")}
 _INTRIGUES = Prepared(lambda: Intrigue.objects.filter(event_id=Given("event")).select_related("event"))
 _NEWS = Prepared(lambda: Announcement.objects.filter(event_id=Given("event"))[:NEWS])
 _CHANGES = Prepared(lambda: StandingChange.objects.filter(event_id=Given("event")).order_by("-id"))
-_PLAYERS = Prepared(lambda: Player.objects.filter(event_id=Given("event")))
 _GOALS = Prepared(lambda: Goal.objects.filter(**_IN, withdrawn_at=None))
 _POSTED = Prepared(
     lambda: CircumstancePlay.objects.filter(**_IN, returned_at=None, opened_at__isnull=False).select_related(
@@ -110,7 +110,7 @@ class Board:
 class _Rows:
     """Rows of all intrigues of the event, by intrigue, read once."""
 
-    players: dict[int, Player]
+    players: dict[int, Player] = field(default_factory=dict)
     goals: dict[int, list[Goal]] = field(default_factory=lambda: defaultdict(list))
     circumstances: dict[int, list[CircumstancePlay]] = field(default_factory=lambda: defaultdict(list))
     prizes: dict[int, list[Prize]] = field(default_factory=lambda: defaultdict(list))
@@ -118,20 +118,24 @@ class _Rows:
 
 def board(event: Event, now: datetime) -> Board:
     """The board at `now`: the same for everybody (IN-13, IN-21, IN-26, IN-47)."""
-    rows = _read(event)
-    heads = heads_in(event)
-    lines = [
-        _intrigue(row, rows, heads.get(row.pk, ()), now)
-        for row in _INTRIGUES(event=event.pk)
-    ]
+    rows, heads, changes = _read(event), heads_in(event), _CHANGES(event=event.pk)
+    named: set[int | None] = {row.person_id for row in changes}
+    for head in chain.from_iterable(heads.values()):
+        named |= {head.head, *head.initiators}
+    for goal in chain.from_iterable(rows.goals.values()):
+        named |= {goal.player_id, goal.head_id}
+    for play in chain.from_iterable(rows.circumstances.values()):
+        named |= {play.player_id, play.target_id}
+    # Of three hundred players few stand on the board.
+    rows.players.update(Player.objects.in_bulk(pk for pk in named if pk) if named else {})
+    lines = [_intrigue(row, rows, heads.get(row.pk, ()), now) for row in _INTRIGUES(event=event.pk)]
     closed = [line for line in lines if line.clock.phase is Phase.CLOSED]
     return Board(
         running=tuple(sorted((line for line in lines if line not in closed), key=_begins)),
         closed=tuple(closed),
         announcements=tuple(_NEWS(event=event.pk)),
         standing_changes=tuple(
-            StandingLine(rows.players[row.person_id].name, row.text, row.made_at)
-            for row in _CHANGES(event=event.pk)
+            StandingLine(rows.players[row.person_id].name, row.text, row.made_at) for row in changes
         ),
     )
 
@@ -147,7 +151,7 @@ def board_intrigue(intrigue: Intrigue, now: datetime) -> BoardIntrigue:
 
 
 def _read(event: Event) -> _Rows:
-    rows = _Rows({player.pk: player for player in _PLAYERS(event=event.pk)})
+    rows = _Rows()
     for goal in _GOALS(event=event.pk):
         rows.goals[goal.intrigue_id].append(goal)
     for play in _POSTED(event=event.pk):

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from intrigues.models import Draft, Intrigue
 from intrigues.rules.intake import Milestones
 from larp.models import Event, JournalEntry
-from larp.permissions import Actor
 from larp.rules.history import History
 from larp.rules.timeline import CLOCKED, Phase, Schedule
 from larp.selectors.prepared import Given, Prepared
@@ -92,7 +91,7 @@ def milestones_of(intrigue: Intrigue) -> Milestones:
     )
 
 
-def version_part(event: Event, _viewer: Actor, now: datetime) -> str:
+def version_part(event: Event, now: datetime) -> str:
     """The part of a screen's version that changes though nothing is journalled for its viewer: the phases, whether
     raising is refused, and the current stake where the board shows it (IN-42)."""
     options = event.rules

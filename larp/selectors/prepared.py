@@ -58,6 +58,8 @@ class _Composed:
         converters = self.compiler.get_converters([row[0] for row in self.compiler.select[: self.compiler.col_count]])
         # What turns a column into a value is the same for every connection to one kind of database.
         self.compiler.get_converters = lambda _expressions: converters
+        has_pairs = self.compiler.has_composite_fields([row[0] for row in self.compiler.select])
+        self.compiler.has_composite_fields = lambda _expressions: has_pairs
         self.model = queryset.model
         self.makes_rows = queryset._iterable_class is ModelIterable
         self._adapt = connection.ops.adapt_datetimefield_value

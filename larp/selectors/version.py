@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -20,8 +20,9 @@ from larp.models import Event, JournalEntry, Notice
 from larp.permissions import Actor, Role
 from larp.selectors.prepared import Given, Prepared
 
-Part = Callable[[Event, Actor, datetime], str]
+Part = Callable[[Event, datetime], str]
 _parts: list[Part] = []
+_for_masters: list[Part] = []
 _own: dict[str, list[Part]] = {}
 _untold: dict[str, frozenset[str]] = {}
 _ABOUT_HATS = ("badge", "device", "screen", "event", "player", "mediator")
@@ -31,10 +32,16 @@ _SEES_ALL = frozenset({Role.MASTER, Role.CLOCK})
 
 
 def register(part: Part) -> None:
-    """Adds `part(event, viewer, now)` to every version: it must change when what the viewer sees changes, and hold
-    nothing that the viewer may not know. What it says to a master changes whenever what it says to anybody does."""
+    """Adds `part(event, now)` to every version: it must change when what a viewer sees changes, and hold nothing that
+    anybody may not know. It says the same to all."""
     if part not in _parts:
         _parts.append(part)
+
+
+def register_for_masters(part: Part) -> None:
+    """The same for the versions of masters alone."""
+    if part not in _for_masters:
+        _for_masters.append(part)
 
 
 def register_on(page: str, part: Part) -> None:
@@ -74,16 +81,53 @@ def event_version(*, event: Event, viewer: Actor, now: datetime, page: str = "")
     """The version of `event` for `viewer` at `now`: sixteen signs, equal as long as nothing visible changed; on the
     page named, nothing that it shows (`untold_on`). A player's goes on with `_` and eight signs more, which change with
     the newest notice alone: then the bar of the phone is all that is made anew."""
-    newest = _newest(event.pk, viewer, _untold.get(page, frozenset()))
-    # Who has lost the hat that a page was made for has another version at once, and the page asks anew.
-    said = [str(viewer.role), str(newest), *(part(event, viewer, now) for part in _parts)]
-    said += [part(event, viewer, now) for part in _own.get(page, ())]
-    version = _digest(*said)[:16]
-    if viewer.role is not Role.PLAYER:
-        return version
-    told = _TOLD.first(event=event.pk, player=viewer.player_id or 0)
-    # The number itself would tell how many notices others got.
-    return f"{version}_{_digest(str(viewer.player_id), str(told[0] if told else 0))[:8]}"
+    return read_version(event=event, viewer=viewer, now=now, page=page).text
+
+
+@dataclass(frozen=True)
+class Version:
+    """What a version is made of: who hears it (`listener`) of which event, the newest entry of the journal heard, what
+    the parts say, and the newest notice told (of a player). For the server's own use; `text` gives nothing of it
+    away."""
+
+    event_id: int
+    listener: Listener
+    newest: int
+    parts: tuple[str, ...]
+    told: int
+
+    @cached_property
+    def text(self) -> str:
+        """The string that a screen compares."""
+        # Who has lost the hat that a page was made for has another version at once, and the page asks anew.
+        version = _digest(self.listener.role, str(self.newest), *self.parts)[:16]
+        if self.listener.role != Role.PLAYER:
+            return version
+        # The number itself would tell how many notices others got.
+        return f"{version}_{_digest(str(self.listener.player_id), str(self.told))[:8]}"
+
+
+def read_version(*, event: Event, viewer: Actor, now: datetime, page: str) -> Version:
+    """The version of `event` for `viewer` at `now` on that page, with what it is made of."""
+    listener = Listener(str(viewer.role), viewer.player_id, page)
+    told = None
+    if viewer.role is Role.PLAYER:
+        told = _TOLD.first(event=event.pk, player=viewer.player_id or 0)
+    return Version(
+        event_id=event.pk,
+        listener=listener,
+        newest=_newest(event.pk, viewer, _untold.get(page, frozenset())),
+        parts=(
+            *_said(_parts, event, now),
+            *(_said(_for_masters, event, now) if viewer.role is Role.MASTER else ()),
+            *_said(_own.get(page, ()), event, now),
+        ),
+        told=int(told[0]) if told else 0,
+    )
+
+
+def _said(parts: Iterable[Part], event: Event, now: datetime) -> tuple[str, ...]:
+    return tuple(part(event, now) for part in parts)
 
 
 _TOLD = Prepared(
@@ -131,39 +175,6 @@ class Beat:
 
 
 @dataclass(frozen=True)
-class Pulse:
-    """What changes whenever the version of an event changes for anybody: the newest entry of its journal, what the
-    parts say to a master, the last entries, and what the parts of single pages say (`own`, of those asked for). For
-    the server's own use, whoever may know of what it holds."""
-
-    newest: int
-    parts: str
-    last: tuple[Beat, ...]
-    own: Mapping[str, str] = field(default_factory=dict)
-    told: tuple[tuple[int, int | None], ...] = ()
-    """The last notices, the newest first: their numbers and whom they tell, None: everybody."""
-
-    def is_silent_for(self, listener: Listener, *, since: Pulse) -> bool:
-        """Whether nothing that happened after `since` can have changed the version of `listener`. False where that
-        isn't certain."""
-        if self.parts != since.parts or self.newest < since.newest:
-            return False
-        if listener.page in _own and self.own.get(listener.page, "") != since.own.get(listener.page):
-            return False
-        if len(self.last) == LAST and self.last[-1].id > since.newest:
-            return False
-        if any(listener.may_hear(beat) for beat in self.last if beat.id > since.newest):
-            return False
-        return listener.player_id is None or self._is_untold(listener.player_id, since)
-
-    def _is_untold(self, player_id: int, since: Pulse) -> bool:
-        """Whether that player got no notice after `since`."""
-        newest = since.told[0][0] if since.told else 0
-        after = [reader for number, reader in self.told if number > newest]
-        return len(after) < LAST and player_id not in after and None not in after
-
-
-@dataclass(frozen=True)
 class Listener:
     """Who asks for a version: the role, the player's key for a player, and the page."""
 
@@ -171,15 +182,60 @@ class Listener:
     player_id: int | None
     page: str
 
-    def may_hear(self, beat: Beat) -> bool:
-        """Whether the version may change with it: by what is read there, or because the hat itself is gone."""
-        if self.role not in (Role.PLAYER, Role.PUBLIC) or beat.kind.startswith(_ABOUT_HATS):
-            return True
-        if self.player_id is not None and beat.player_id == self.player_id:
+    def hears(self, beat: Beat) -> bool:
+        """Whether the version changes with it: as `_heard` asks it of the database."""
+        is_own = self.player_id is not None and beat.player_id == self.player_id
+        if not is_own and beat.kind in _untold.get(self.page, ()):
+            return False
+        if self.role in _SEES_ALL or self.role == Role.MEDIATOR:
             return True
         if beat.visibility == JournalEntry.Visibility.PUBLIC:
-            return beat.kind not in _untold.get(self.page, ())
-        return False
+            return True
+        return is_own and self.role == Role.PLAYER and beat.visibility == JournalEntry.Visibility.PLAYER
+
+
+@dataclass(frozen=True)
+class Pulse:
+    """What changes whenever the version of an event changes for anybody: what the parts say to all, to masters and on
+    single pages (`own`, of those asked for), and the last entries and notices, the newest first; a notice with whom it
+    tells, None: everybody. For the server's own use, whoever may know of what it holds."""
+
+    parts: tuple[str, ...]
+    for_masters: tuple[str, ...]
+    last: tuple[Beat, ...]
+    own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    told: tuple[tuple[int, int | None], ...] = ()
+    is_gone: bool = False
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest entry."""
+        return self.last[0].id if self.last else 0
+
+    def version_for(self, version: Version, *, since: Pulse) -> Version | None:
+        """What `version`, which was read after `since`, is now. None where only the site can say: when somebody's hat
+        may be gone, when more happened than a pulse holds, or where a page's own part wasn't asked for."""
+        listener, page = version.listener, version.listener.page
+        if self.is_gone or self.newest < since.newest or (page in _own and page not in self.own):
+            return None
+        after = [beat for beat in self.last if beat.id > since.newest]
+        before = since.told[0][0] if since.told else 0
+        told = [(number, reader) for number, reader in self.told if number > before]
+        if LAST in (len(after), len(told)) or any(beat.kind.startswith(_ABOUT_HATS) for beat in after):
+            return None
+        return Version(
+            event_id=version.event_id,
+            listener=listener,
+            newest=max([version.newest, *(beat.id for beat in after if listener.hears(beat))]),
+            parts=(
+                *self.parts,
+                *(self.for_masters if listener.role == Role.MASTER else ()),
+                *(self.own[page] if page in _own else ()),
+            ),
+            told=version.told
+            if listener.role != Role.PLAYER
+            else max([version.told, *(number for number, reader in told if reader in (None, listener.player_id))]),
+        )
 
 
 _EVENT = Prepared(lambda: Event.objects.filter(pk=Given("event")))
@@ -194,15 +250,16 @@ _TOLD_LAST = Prepared(
 
 
 def pulse(*, event_id: int, now: datetime, pages: Iterable[str] = ()) -> Pulse:
-    """The event's pulse, with the own parts of `pages`; of an event that is gone, one that equals no other."""
+    """The event's pulse, with the own parts of `pages`; of an event that is gone, one of which nothing follows."""
     event = _EVENT.first(event=event_id)
     if event is None:
-        return Pulse(-1, "", ())
+        return Pulse((), (), (), is_gone=True)
+    # Entries first: what happens meanwhile is in the parts too early, and never missing.
     last = tuple(Beat(*row) for row in _LAST(event=event_id))
-    everything = Actor(role=Role.MASTER, event_id=event.pk)
-    parts = "\x1f".join(part(event, everything, now) for part in _parts)
-    own = {
-        page: "\x1f".join(part(event, everything, now) for part in _own[page])
-        for page in pages if page in _own
-    }  # fmt: skip
-    return Pulse(last[0].id if last else 0, parts, last, own, tuple(_TOLD_LAST(event=event_id)))
+    return Pulse(
+        last=last,
+        told=tuple(_TOLD_LAST(event=event_id)),
+        parts=_said(_parts, event, now),
+        for_masters=_said(_for_masters, event, now),
+        own={page: _said(_own[page], event, now) for page in pages if page in _own},
+    )

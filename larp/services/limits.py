@@ -24,6 +24,8 @@ class Limit:
 CODES = Limit("codes", 30, 300)
 PINS = Limit("pins", 5, 300)
 ASKS = Limit("asks", 5, 300)
+MAIL_OF_PLAYER = Limit("mail", 3, 3600)
+MAIL_TO_ADDRESS = Limit("mail-to", 3, 3600)
 PASSWORDS = Limit("passwords", 8, 300)
 PASSWORDS_OF_ADDRESS = Limit("passwords-address", 40, 300)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from larp.models import JournalEntry, Notice, NoticeRead, Player
 from larp.selectors.notices import unread
-from larp.services import outbox
+from larp.services import mail, outbox
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,7 @@ def tell(*, event_id: int, news: Iterable[News], now: datetime, about: str = "")
     keys = [notice.key for notice in made]
     stand = list(Notice.objects.filter(event_id=event_id, key__in=keys).order_by("id"))
     outbox.write(notices=stand, event_id=event_id, now=now)
+    mail.note(notices=stand, event_id=event_id, now=now)
     return stand
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.db import transaction
@@ -11,7 +12,8 @@ from larp.models import Badge, JournalEntry, Phone
 from larp.permissions import Actor, Role, check_event
 from larp.rules.errors import RuleViolation
 from larp.selectors.phones import ASK_LIVES, signed_in
-from larp.services import journal, limits, pins
+from larp.services import journal, limits, notices, pins
+from larp.services.notices import News
 
 
 @transaction.atomic
@@ -141,3 +143,12 @@ def _record(actor: Actor, phone: Phone, kind: str, now: datetime) -> None:
         actor=actor, event=phone.badge.player.event_id, kind=kind, now=now, player=phone.badge.player_id,
         data={"phone": phone.pk, "mark": phone.mark}, visibility=JournalEntry.Visibility.PLAYER,
     )  # fmt: skip
+
+
+def _asked(entry: JournalEntry) -> Iterator[News]:
+    """The phones that are in are told: it may be a stranger who found the badge."""
+    if entry.player_id is not None:
+        yield News("badge.phone_asked", {"mark": entry.data["mark"]}, entry.player_id)
+
+
+notices.register(_asked, "badge.phone_asked")

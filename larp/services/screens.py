@@ -44,8 +44,8 @@ def change(
     sound: str,
     now: datetime,
 ) -> Screen:
-    """Sets what a screen shows and how; it follows by itself. `seconds` is how long a page stands; `sound` is "on" or
-    empty.
+    """Sets what a screen shows, in the order given, and how; it follows by itself. `seconds` is how long a page stands;
+    `sound` is "on" or empty.
 
     Refuses a shut screen (`screen_revoked`), one without a name (`screen_nameless`) or with nothing to show
     (`screen_shows_nothing`), and what is no theme, no language or no such time (`screen_unknown`).

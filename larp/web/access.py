@@ -34,7 +34,7 @@ from larp.models import Badge, Event, Membership, Player, Screen
 from larp.permissions import PUBLIC, Actor, Role
 from larp.rules.errors import RuleViolation
 from larp.selectors.prepared import Given, Prepared
-from larp.selectors.version import event_version
+from larp.selectors.version import Version, read_version
 from larp.web.hats import Hat, hat_of, register_hat
 from larp.web.languages import speak
 
@@ -76,6 +76,7 @@ class EventRequest(HttpRequest):
     actor: Actor
     now: datetime
     version: str
+    heard: Version
     player: Player
     badge: Badge
     membership: Membership
@@ -103,7 +104,8 @@ def enter(request: HttpRequest, event: Event, hat: Hat | None) -> None:
     """
     wear(request, event, hat)
     entered = cast(EventRequest, request)
-    entered.version = event_version(event=event, viewer=entered.actor, now=entered.now, page=page_of(request))
+    entered.heard = read_version(event=event, viewer=entered.actor, now=entered.now, page=page_of(request))
+    entered.version = entered.heard.text
 
 
 def page_of(request: HttpRequest) -> str:

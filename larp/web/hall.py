@@ -14,6 +14,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -57,6 +58,7 @@ def page(request: access.EventRequest) -> HttpResponse:
             "faces": full or faces,
             "heads": heads,
             "languages": spoken,
+            "stopped": [_stopped(language) for language in spoken],
             "styles": _files(panel.styles for panel in shown),
             "scripts": _files(panel.scripts for panel in shown),
         }
@@ -86,6 +88,19 @@ def _crown(request: access.EventRequest, language: str) -> str:
         )
 
 
+def _stopped(language: str) -> dict[str, str]:
+    """What the screen says when it has stopped, lost the server or isn't refreshed, and when its address is shut. It is
+    said in every language of the screen at once: nobody waits for the other one."""
+    with translation.override(language):
+        return {
+            "language": language,
+            "stopped": gettext("This screen has stopped: load it again"),
+            "lost": gettext("no connection since"),
+            "stale": gettext("not refreshing; this was so at"),
+            "gone": gettext("this page is no longer open to you: load it again"),
+        }
+
+
 def _files(of_panels: Any) -> list[str]:
     return list(dict.fromkeys(name for names in of_panels for name in names))
 
@@ -95,7 +110,7 @@ def _timetable(request: access.EventRequest) -> dict[str, Any]:
     return {"lines": [{"told": line, "on": line.is_on(request.now)} for line in lines], "empty": not lines}
 
 
-def _settings_part(event: Any, _viewer: Any, _now: Any) -> str:
+def _settings_part(event: Any, _now: Any) -> str:
     """Every screen of the event hears when one is set up anew: there are few of them."""
     rows = Screen.objects.filter(event=event, revoked_at=None).order_by("pk")
     return repr(list(rows.values_list("pk", "panels", "seconds", "theme", "language", "sound")))

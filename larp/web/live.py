@@ -10,14 +10,12 @@ phone would have to make a new one for every question.
 
 from __future__ import annotations
 
-import json
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from larp import clock
 from larp.web import access
-from larp.web.unchanged import HEADER
+from larp.web.unchanged import ANSWERED
 
 
 def answer(request: access.EventRequest) -> HttpResponse:
@@ -30,8 +28,7 @@ def answer(request: access.EventRequest) -> HttpResponse:
 def _of_the_event(request: access.EventRequest) -> HttpResponse:
     """The same, where the version is that of the event: it holds as long as nothing happens in it."""
     response = answer(request)
-    actor = request.actor
-    response[HEADER] = json.dumps([request.event.pk, actor.role, actor.player_id, access.page_of(request)])
+    request.META[ANSWERED] = request.heard
     return response
 
 

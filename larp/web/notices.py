@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from larp.models import Notice, Player
+from larp.models import MailAddress, Notice, Player
 from larp.sayings import Said, said
 from larp.selectors.notices import MOST, inbox
 from larp.selectors.notices import bell as bell_for
-from larp.services import notices
+from larp.services import mail, notices
 from larp.web import access
 
 
@@ -42,7 +42,12 @@ def page(request: access.EventRequest) -> HttpResponse:
     lines = [(row, said(row, request.event)) for row in rows]
     if request.method == "GET" and not _by_itself(request):
         notices.read(player=request.player, now=request.now)
-    return render(request, "notices/inbox.html", {"lines": [line for line in lines if line[1].text]})
+    context = {
+        "lines": [line for line in lines if line[1].text],
+        "mail_is_on": mail.is_on(),
+        "mail_address": MailAddress.objects.filter(player=request.player).first(),
+    }
+    return render(request, "notices/inbox.html", context)
 
 
 @require_safe

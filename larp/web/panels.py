@@ -31,7 +31,7 @@ class Panel:
     context of `template`, in the present language; with `empty` set in it the panel is left out where another one
     has something to show; with `holds` the screen stays with it as long as that is so. `lasts` in it is how many
     seconds the panel wants, if not one page after another.
-    `styles` and `scripts` are what `{% static %}` finds. Panels stand by `order`.
+    `styles` and `scripts` are what `{% static %}` finds. Panels stand by `order` where a master chooses among them.
     """
 
     key: str
@@ -78,8 +78,8 @@ def crowns() -> Sequence[Crown]:
 
 
 def panels_of(screen: Screen) -> list[Panel]:
-    """What `screen` shows, by order. A key that no app knows (any more) is passed over."""
-    wanted = [panel for panel in all_panels() if panel.key in screen.panels]
+    """What `screen` shows, in its own order. A key that no app knows (any more) is passed over."""
+    wanted = [_panels[key] for key in screen.panels if key in _panels]
     return wanted or [_panels[USUAL]]
 
 

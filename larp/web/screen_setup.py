@@ -45,6 +45,15 @@ class ScreenForm(AriaForm):
         choices=[("", _("silent")), ("on", _("rings as raises and phases end"))],
     )  # fmt: skip
 
+    def clean_panels(self) -> list[str]:
+        """The panels by the places given; one without a place, or with that of another, stays where it stood."""
+        chosen: list[str] = self.cleaned_data["panels"]
+        return sorted(chosen, key=self._place)
+
+    def _place(self, key: str) -> int:
+        typed = self.data.get(f"place-{key}", "").strip()
+        return int(typed) if typed.isdecimal() and len(typed) < 4 else len(panels.all_panels())
+
     @staticmethod
     def fields_of(screen: Screen) -> dict[str, Any]:
         return {
@@ -97,10 +106,17 @@ def revoke(request: access.EventRequest, screen_id: int) -> HttpResponse:
 
 def _page(request: access.EventRequest, screen: Screen, form: ScreenForm, status: int = 200) -> HttpResponse:
     chosen = form["panels"].value() or []
+    # Those chosen stand first, in their order: what is sent without a place keeps it.
+    shown = [panel.key for panel in panels.panels_of(screen)]
+    rows = sorted(panels.all_panels(), key=lambda panel: shown.index(panel.key) if panel.key in shown else len(shown))
     told = {
         "tab": "settings",
         "hall": screen,
         "form": form,
-        "panels": [(panel, panel.key in chosen) for panel in panels.all_panels()],
+        "panels": [
+            (panel, panel.key in chosen, form.data.get(f"place-{panel.key}", number) if form.is_bound else number)
+            for number, panel in enumerate(rows, start=1)
+        ],
+        "most": len(rows),
     }
     return render(request, "events/screen.html", told, status=status)

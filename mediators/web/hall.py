@@ -8,7 +8,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from larp.models import Event
-from larp.permissions import Actor
 from larp.selectors.version import register_on
 from larp.web.access import EventRequest
 from larp.web.panels import PAGE, Panel, register
@@ -21,7 +20,7 @@ def who_to_see(request: EventRequest) -> dict[str, Any]:
     return {"mediators": known, "empty": not known}
 
 
-def version_part(event: Event, _viewer: Actor, _now: datetime) -> str:
+def version_part(event: Event, _now: datetime) -> str:
     """What the panel shows: masters alone read of mediators in the journal."""
     return repr(list(known_mediators(event).values_list("pk", "name", "where")))
 

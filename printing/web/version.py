@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from larp.selectors.version import register
+from larp.selectors.version import register_for_masters
 from printing.selectors.shop import version_part
 
-register(version_part)
+register_for_masters(version_part)

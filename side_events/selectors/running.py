@@ -9,7 +9,6 @@ from datetime import datetime
 from django.db.models import Count
 
 from larp.models import Event
-from larp.permissions import Actor
 from side_events import registry
 from side_events.models import Table
 from side_events.table.game import Words
@@ -54,7 +53,7 @@ def room_games() -> Collection[str]:
     return [key for key, game in registry.all_games().items() if game.META.for_the_room]
 
 
-def version_part(event: Event, _viewer: Actor, _now: datetime) -> str:
+def version_part(event: Event, _now: datetime) -> str:
     """How far the table before the room has come; acts at a table are in no journal of the event."""
     table = for_the_room(event)
     return f"{table.number}:{table.newest}:{table.moves}" if table else ""

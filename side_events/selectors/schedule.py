@@ -64,7 +64,7 @@ def soon(*, event: Event, now: datetime) -> list[Line]:
     return [_line(slot, Actor(role=Role.PUBLIC, event_id=event.pk)) for slot in slots]
 
 
-def version_part(event: Event, _viewer: Actor, now: datetime) -> str:
+def version_part(event: Event, now: datetime) -> str:
     """How many slots have dropped out of `soon` by the clock, of which no journal tells."""
     return f"{Slot.objects.filter(event=event, starts_at__lte=now - LATE).count()}"
 

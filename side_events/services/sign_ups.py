@@ -72,8 +72,8 @@ def leave(*, actor: Actor, sign_up: SignUp, now: datetime) -> SignUp:
 def leave_all(actor: Actor, player: Player, now: datetime) -> None:
     """Gives back every place of a player who has left the event, in the slots that are neither opened nor called off;
     the caller is a master's act, in its transaction."""
-    standing = {"sign_ups__player": player, "sign_ups__left_at": None}
-    for slot in Slot.objects.filter(cancelled_at=None, table=None, **standing).order_by("pk"):
+    # Every open slot is locked, not those alone where they stand now: they may be signing up at this moment.
+    for slot in Slot.objects.filter(event=player.event_id, cancelled_at=None, table=None).order_by("pk"):
         row = slots.locked(slot)
         mine = row.sign_ups.filter(player=player, left_at=None).first()
         if row.is_open and mine is not None:

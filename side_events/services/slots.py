@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -19,8 +19,10 @@ from larp.services.texts import letter, one_line
 from side_events import registry
 from side_events.models import Slot
 from side_events.services import places
-from side_events.table.game import Meta
-from side_events.table.header import take_options
+from side_events.table.game import Game
+from side_events.table.header import Header, take_options, take_seats
+from side_events.table.refusal import Refusal
+from side_events.table.replay import begin
 
 NAME_LENGTH = 80
 LONGEST = 24 * 60
@@ -51,12 +53,12 @@ def add(*, actor: Actor, event: Event, game_key: str, plan: Plan, now: datetime)
     """Puts a slot into the schedule.
 
     Refuses a game that isn't there (`game_unknown`), a slot without a place (`slot_placeless`), a time
-    (`slot_timeless`) or a length of 1 to `LONGEST` minutes (`slot_length`), places that the game hasn't got
-    (`slot_places`), a card to be paid that the event hasn't got (`payout_unknown`), and by the game's `Refusal` options
-    that it doesn't take.
+    (`slot_timeless`) or a length of 1 to `LONGEST` minutes (`slot_length`), places that the game hasn't got with these
+    options (`slot_places`), a card to be paid that the event hasn't got (`payout_unknown`), and by the game's `Refusal`
+    options that it doesn't take.
     """
     check_master(actor, event_id=event.pk)
-    columns = _columns(event, _meta(game_key), plan)
+    columns = _columns(event, _game(game_key), plan)
     # The event's row stands for "the next number".
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     newest = Slot.objects.filter(event=event).aggregate(newest=Max("number"))["newest"] or 0
@@ -76,7 +78,7 @@ def change(*, actor: Actor, slot: Slot, plan: Plan, now: datetime) -> Slot:
     check_master(actor, event_id=slot.event_id)
     row = locked(slot)
     refuse_over(row)
-    columns = _columns(row.event, _meta(row.game), plan)
+    columns = _columns(row.event, _game(row.game), plan)
     taken = row.sign_ups.exclude(place=None).count()
     if columns["most"] < taken:
         raise RuleViolation("slot_fuller", taken=taken)
@@ -133,21 +135,38 @@ def record(actor: Actor, slot: Slot, kind: str, now: datetime) -> None:
     )
 
 
-def seats_for(meta: Meta) -> tuple[int, int]:
-    """How many may sign up for the game, at least and at most: its seats without that of whoever leads."""
+def seats_for(game: Game, options: Mapping[str, Any]) -> tuple[int, int]:
+    """How many may sign up for the game, at least and at most, if it is opened with these `options`: its seats without
+    that of whoever leads, which is kept free for them as long as there is another."""
+    meta = game.META
     led = [role for role in meta.roles if role.key == meta.facilitator_role]
-    least = max(1, meta.least - sum(role.least for role in led))
-    return least, meta.most - sum(role.most for role in led)
+    low = max(1, meta.least - sum(role.least for role in led))
+    high = meta.most - sum(role.most for role in led)
+    roles = [role.key for role in led]
+    sizes = ((leading, count) for leading in (roles, []) for count in range(high, low - 1, -1))
+    return low, next((count for leading, count in sizes if _opens(game, options, leading, count)), low)
 
 
-def _meta(game_key: str) -> Meta:
+def _opens(game: Game, options: Mapping[str, Any], leading: Sequence[str], count: int) -> bool:
+    """Whether a table of so many opens, besides those who take the roles `leading`."""
+    meta = game.META
+    seats: list[dict[str, str]] = [{"key": f"r{number}", "role": role} for number, role in enumerate(leading)]
+    seats += [{"key": f"s{number}"} for number in range(count)]
+    try:
+        begin(game, Header(meta.key, meta.rules_version, take_seats(meta, seats), take_options(meta, options), ""))
+    except Refusal:
+        return False
+    return True
+
+
+def _game(game_key: str) -> Game:
     game = registry.find(game_key)
     if game is None:
         raise RuleViolation("game_unknown", game=game_key)
-    return game.META
+    return game
 
 
-def _columns(event: Event, meta: Meta, plan: Plan) -> dict[str, Any]:
+def _columns(event: Event, game: Game, plan: Plan) -> dict[str, Any]:
     place = one_line(plan.place, field="place", longest=NAME_LENGTH)
     if not place:
         raise RuleViolation("slot_placeless")
@@ -155,7 +174,8 @@ def _columns(event: Event, meta: Meta, plan: Plan) -> dict[str, Any]:
         raise RuleViolation("slot_timeless")
     if plan.minutes is None or not 1 <= plan.minutes <= LONGEST:
         raise RuleViolation("slot_length", most=LONGEST)
-    low, high = seats_for(meta)
+    options = take_options(game.META, plan.options)
+    low, high = seats_for(game, options)
     least, most = plan.least or 0, plan.most or 0
     if not low <= least <= most <= high:
         raise RuleViolation("slot_places", low=low, high=high)
@@ -177,7 +197,7 @@ def _columns(event: Event, meta: Meta, plan: Plan) -> dict[str, Any]:
         "facilitator": "" if plan.leader else one_line(plan.facilitator, field="facilitator", longest=NAME_LENGTH),
         "note": letter(plan.note, field="note"),
         "master_note": letter(plan.master_note, field="master_note"),
-        "options": dict(take_options(meta, plan.options)),
+        "options": dict(options),
         "pays_to": plan.pays_to,
         "pays": pays,
     }

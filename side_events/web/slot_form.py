@@ -116,19 +116,19 @@ def _form(request: access.EventRequest, game: Game, slot: Slot | None, refused: 
         "slot": slot,
         "has_guide": meta.key in guides.names(),
         "refused": refused,
-        "typed": {name: sent.get(name, "") for name in TYPED} if sent else _standing(request, meta, slot),
+        "typed": {name: sent.get(name, "") for name in TYPED} if sent else _standing(request, game, slot),
         "people": players(request.event).filter(bystander=False, left_at=None),
         "options": option_fields.drawn(meta, sent, slot.options if slot else None),
         "prizes": programme.prizes(request),
-        "room": slots.seats_for(meta),
+        "room": slots.seats_for(game, slot.options if slot else {}),
         "pays_to": programme.pays_to_words(),
     }
     return render(request, "side_events/slot_form.html", shown, status=REFUSED if refused else 200)
 
 
-def _standing(request: access.EventRequest, meta: Meta, slot: Slot | None) -> dict[str, Any]:
+def _standing(request: access.EventRequest, game: Game, slot: Slot | None) -> dict[str, Any]:
     if slot is None:
-        least, most = slots.seats_for(meta)
+        least, most = slots.seats_for(game, {})
         return {"minutes": str(USUAL_MINUTES), "least": str(least), "most": str(most)}
     return {
         "title": slot.title,

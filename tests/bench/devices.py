@@ -31,22 +31,22 @@ class Device:
     _version: str = ""
     _bell: str = ""
 
-    async def get(self, path: str) -> tuple[int, bytes]:
-        """One request on the connection that this device keeps open."""
+    async def get(self, path: str, why: str = "") -> tuple[int, bytes]:
+        """One request on the connection that this device keeps open; with `why`, a page that refreshes itself."""
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
-        self._writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={self.session}\r\n\r\n".encode()
-        )
+        said = f"Host: 127.0.0.1\r\nCookie: sessionid={self.session}\r\n"
+        said += f"X-Requested-With: {why}\r\n" if why else ""
+        self._writer.write(f"GET {path} HTTP/1.1\r\n{said}\r\n".encode())
         assert self._reader is not None
         head = await self._reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
         body = await self._reader.readexactly(int(length[1])) if length else b""
         return int(head[9:12]), body
 
-    async def load(self) -> None:
+    async def load(self, why: str = "") -> None:
         """The page, with where to ask whether anything changed."""
-        status, body = await self.get(self.path)
+        status, body = await self.get(self.path, why)
         found = _ASKS.search(body)
         assert status == 200, (status, self.path)
         assert found is not None, self.path
@@ -74,7 +74,7 @@ class Device:
                 if self._bell and version.split("_")[0] == self._version.split("_")[0]:
                     await self.ring(version)
                 else:
-                    await self.load()
+                    await self.load("live")
             await asyncio.sleep(EVERY)
 
     async def plain(self) -> None:

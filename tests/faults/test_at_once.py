@@ -13,16 +13,17 @@ from intrigues.models import Bid, Card, Entrant, Fold, Intrigue, Move
 from intrigues.services import bids, clockwork, ledger
 from larp.models import JournalEntry
 from larp.rules.errors import RuleViolation
+from larp.services import players
 from mediators.models import Entry, Mediator
 from side_events import games
 from side_events.models import LogEntry, SignUp, Table
 from side_events.selectors import positions
-from side_events.services import payouts, sign_ups, starting
+from side_events.services import payouts, sign_ups, slots, starting
 from tests import cast
 from tests.cast import at
 from tests.mediators.desk_of import Desk
 from tests.side_events.conftest import EXAMPLE
-from tests.side_events.services.programme import Programme
+from tests.side_events.services.programme import PLAN, Programme
 from tests.side_events.services.scene import ANNA, BORIS, scene
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -132,6 +133,32 @@ def test_the_last_place_at_a_table_is_given_to_one_and_the_others_wait(monkeypat
     assert at_once(*leave * 3) == ["done"] * 6
     assert sorted(SignUp.objects.filter(left_at=None).values_list("place", flat=True)) == [1, 2]
     assert JournalEntry.objects.filter(kind="slot.moved_up").count() == 2
+
+
+@pytest.mark.report("A01", "A06")
+def test_whoever_leaves_the_event_while_signing_up_holds_no_place(monkeypatch):
+    """Two leave at once, each signing up for three slots at that moment; a third one who waits moves up."""
+    monkeypatch.setattr(games, "__path__", [*games.__path__, EXAMPLE])
+    p = Programme()
+    rooms = [p.slot, *(slots.add(actor=cast.master(), event=p.event, game_key="highest", plan=PLAN, now=at("12:00"))
+                       for _ in range(2))]  # fmt: skip
+    p.signs(p.c.karl, p.c.hans, p.c.vera)
+    gone = [
+        lambda each=each: players.mark_left(actor=cast.master(), player=each, reason="Ill", now=at("12:30"))
+        for each in (p.c.karl, p.c.hans)
+    ]
+    come = [
+        lambda each=each, room=room: sign_ups.sign_up(
+            actor=cast.acting(each), slot=room, player=each, now=at("12:30")
+        )
+        for each in (p.c.karl, p.c.hans)
+        for room in rooms
+    ]
+    assert set(at_once(*gone, *come)) <= {"done", "player_left"}
+    standing = SignUp.objects.filter(left_at=None).values_list("slot", "player", "place")
+    assert list(standing) == [(p.slot.pk, p.c.vera.pk, standing[0][2])]
+    assert standing[0][2] in (1, 2)
+    assert p.told(p.c.vera) == ["slot.moved_up"]
 
 
 @pytest.mark.report("A01", "A07")

@@ -42,6 +42,8 @@
   let timer = null;
   let asking = false;
 
+  // A screen of two languages says it in both, with a bar between them.
+  const since = (words, at) => words.split("|").map((one) => `${one} ${wall.format(at)}`).join(" · ");
   const banner = document.getElementById("lost");
   const wall = new Intl.DateTimeFormat("ru", { hour: "2-digit", minute: "2-digit", timeZone: body.dataset.zone || undefined });
 
@@ -49,8 +51,8 @@
     const lost = performance.now() - Math.max(heardAt, shownAt) > LOST_AFTER;
     let words = "";
     if (gone) words = banner.dataset.gone;
-    else if (lost) words = `${banner.dataset.lost} ${wall.format(serverNow() - (performance.now() - heardAt))}`;
-    else if (stale) words = `${banner.dataset.stale} ${wall.format(freshServerTime)}`;
+    else if (lost) words = since(banner.dataset.lost, serverNow() - (performance.now() - heardAt));
+    else if (stale) words = since(banner.dataset.stale, freshServerTime);
     const line = banner.querySelector("span");
     if (line.textContent !== words) line.textContent = words;
     banner.hidden = words === "";

@@ -67,6 +67,11 @@ SENTENCES: dict[str, Sentence] = {
         gettext("“%(value)s” is no address of the web. Write it like https://bot.example/larp.") % f
     ),
     "webhook_missing": lambda _: gettext("There is no webhook to try. Save an address first."),
+    "mail_off": lambda _: gettext("This site sends no e-mail: notices come to the phone alone."),
+    "mail_bad": lambda f: gettext("“%(value)s” is no e-mail address. Write it like name@example.org.") % f,
+    "mails_too_many": lambda _: gettext("Too many letters were asked for. Try again in an hour."),
+    "mail_late": lambda _: gettext("This link is too old. Leave the address once more on the page of notices."),
+    "mail_not_yours": lambda _: gettext("The address of a player is the player’s own affair."),
     "option_unknown": lambda f: gettext("There is no rule option “%(key)s”. Load the page again.") % f,
     "option_bad_value": lambda f: (
         gettext("The rule option “%(key)s” can’t be “%(value)s”. Choose one of its answers.") % f

@@ -58,11 +58,11 @@ REVERSIBLE = frozenset({
 
 
 def setup(*, seats: Sequence[Seat], options: Mapping[str, Any], chance: Chance) -> State:  # noqa: ARG001
-    """The ring clockwise as the seats are listed. Refused (`E_PAYLOAD`): more players than the option allows."""
+    """The ring clockwise as the seats are listed. Refused (`E_SEATS`): more players than the option allows."""
     chosen = frozen.load(Options, dict(options), "options")
     keys = tuple(seat.key for seat in seats)
     if not 2 <= len(keys) <= chosen.players_max:
-        raise Refusal("E_PAYLOAD", field="seats")
+        raise Refusal("E_SEATS", why="count", least=2, most=chosen.players_max)
     leader = next((seat.key for seat in seats if seat.role == LEADER), "")
     wealth = dict.fromkeys(keys, chosen.start_wealth)
     names = {seat.key: seat.name for seat in seats}

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from larp import clock
+from larp.models import MailAddress
 from tests.access.rows import row
 from tests.access.world import BADGE, SCREEN
 
 
 def nothing(world):
     return {}
+
+
+def letter(world):
+    """The link of a letter to Vera's address, which waits to be confirmed."""
+    fresh = {"address": "vera@example.org", "language": "ru", "site": "http://desk.test", "left_at": clock.now()}
+    MailAddress.objects.get_or_create(player=world.vera, defaults={**fresh, "token": "L" * 32})
+    return {"token": "L" * 32}
 
 
 ROWS = [
@@ -30,5 +39,11 @@ ROWS = [
     row("larp:live", everybody=200),
     row("larp:notices", player=200),
     row("larp:bell", player=200),
+    # Erasing an address that nobody left changes nothing.
+    row("larp:own_mail", method="post", data=lambda world: {"do": "remove"}, player=302),
+    row("larp:mail", master=200),
+    # Whoever has the letter, signed in or not.
+    row("larp:letter", arguments=letter, everybody=200),
+    row("larp:letter_off", arguments=letter, everybody=302),
     row("larp:screen_live", arguments=lambda world: {"code": SCREEN}, everybody=200),
 ]

@@ -6,9 +6,12 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 from larp.models import Badge, JournalEntry, Phone
 from larp.rules.errors import RuleViolation
+from larp.sayings import said
+from larp.selectors.notices import bell, inbox
 from larp.selectors.phones import asking, signed_in
 from larp.services import badges, phones
 from tests import cast
@@ -133,3 +136,18 @@ def test_of_two_phones_at_one_moment_one_comes_in_and_the_other_asks(c, badge):
 
     at_once(come, come)
     assert (Phone.objects.count(), told) == (1, ["phone_must_ask"])
+
+
+def test_a_phone_that_asks_is_told_of_in_the_inbox_of_the_badges_player_alone(c, badge):
+    vera = cast.acting(c.vera)
+    phones.sign_in(actor=vera, badge=badge, now=NOW)
+    assert bell(c.vera).count == 0
+    second = phones.ask(actor=vera, badge=badge, now=NOW)
+    [told] = inbox(c.vera)
+    assert (told.kind, told.data, list(inbox(c.karl))) == ("badge.phone_asked", {"mark": second.mark}, [])
+    for language, words in (("en", f"its number is {second.mark}"), ("ru", f"его номер {second.mark}")):
+        with translation.override(language):
+            assert words in said(told, c.event).text
+    # What comes of it is no news: the phone that decided knows it.
+    phones.let_in(actor=vera, phone=second, now=NOW)
+    assert bell(c.vera).count == 1

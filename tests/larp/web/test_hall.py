@@ -17,7 +17,7 @@ from larp import clock
 from larp.models import JournalEntry, Screen
 from larp.permissions import Actor, Role
 from larp.rules.errors import RuleViolation
-from larp.selectors.version import Listener, event_version, pulse
+from larp.selectors.version import Version, event_version, pulse, read_version
 from larp.services import screens
 from larp.web.panels import PAGE, all_panels
 from mediators.models import Mediator
@@ -246,6 +246,11 @@ def heard(event, page=PAGE, role=Role.PUBLIC) -> str:
     return event_version(event=event, viewer=Actor(role=role, event_id=event.pk), now=clock.now(), page=page)
 
 
+def kept(event, page=PAGE, role=Role.PUBLIC, player=None) -> Version:
+    viewer = Actor(role=role, event_id=event.pk, player_id=player)
+    return read_version(event=event, viewer=viewer, now=clock.now(), page=page)
+
+
 CHANGES = {
     "another panel": lambda evening: set_up(evening.screen),
     "a known mediator elsewhere": lambda evening: Mediator.objects.filter(pk=evening.lotte.pk).update(where={}),
@@ -257,28 +262,27 @@ CHANGES = {
 def test_what_the_hall_alone_shows_is_heard_in_the_hall_and_on_no_phone(change):
     evening = hall_of.evening(planned=0)
     event = evening.made.event
-    phone = Listener("player", evening.made.vera.pk, "intrigues:now")
-    hall = Listener("public", None, PAGE)
+    phone, hall = kept(event, "intrigues:now", Role.PLAYER, evening.made.vera.pk), kept(event)
     before = heard(event), heard(event, "intrigues:now"), heard(event, "intrigues:now", Role.PLAYER)
     first = pulse(event_id=event.pk, now=clock.now(), pages=[PAGE])
     change(evening)
     after = heard(event), heard(event, "intrigues:now"), heard(event, "intrigues:now", Role.PLAYER)
     assert [old != new for old, new in zip(before, after, strict=True)] == [True, False, False]
     then = pulse(event_id=event.pk, now=clock.now(), pages=[PAGE])
-    assert not then.is_silent_for(hall, since=first)
+    assert then.version_for(hall, since=first) != hall
     # Without an entry in the journal about a hat the phones aren't even asked again.
     if JournalEntry.objects.filter(event=event, kind="screen.changed").exists():
         return
-    assert then.is_silent_for(phone, since=first)
+    assert then.version_for(phone, since=first) == phone
 
 
 def test_a_quick_answer_is_none_for_a_page_whose_own_part_nobody_has_read():
     evening = hall_of.evening(planned=0)
     event = evening.made.event
-    hall = Listener("public", None, PAGE)
+    hall = kept(event)
     unread = pulse(event_id=event.pk, now=clock.now())
     read = pulse(event_id=event.pk, now=clock.now(), pages=[PAGE])
-    assert [pulse.is_silent_for(hall, since=since) for pulse, since in ((read, unread), (read, read))] == [False, True]
+    assert [then.version_for(hall, since=read) for then in (unread, read)] == [None, hall]
 
 
 @pytest.mark.rule("IN-41")

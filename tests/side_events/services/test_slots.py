@@ -8,8 +8,9 @@ import pytest
 
 from larp.models import JournalEntry
 from larp.rules.errors import RuleViolation
+from side_events import registry
 from side_events.models import Slot
-from side_events.services import slots
+from side_events.services import sign_ups, slots
 from side_events.table.refusal import Refusal
 from tests import cast
 from tests.cast import at
@@ -58,9 +59,28 @@ def test_options_that_the_game_does_not_take_are_refused_by_the_game():
 
 
 def test_whoever_leads_has_no_place_in_the_count():
-    meta = slots._meta("ten_candles")
-    assert slots.seats_for(meta) == (2, 8)
-    assert slots.seats_for(slots._meta("stalker")) == (1, 4)
+    rooms = {key: slots.seats_for(game, {}) for key, game in registry.all_games().items()}
+    assert (rooms["ten_candles"], rooms["stalker"], rooms["saturday_horror"]) == ((2, 8), (1, 4), (2, 10))
+
+
+def test_there_are_as_many_places_as_the_options_let_sit():
+    """Eight sit down to Universalis as a rule, whoever leads among them; the option lets others."""
+    game = registry.find("universalis")
+    assert [slots.seats_for(game, {"players_max": most}) for most in (8, 12, 2)] == [(2, 7), (2, 11), (2, 2)]
+    p = Programme(game="universalis", most=9, options={"players_max": 10})
+    with pytest.raises(RuleViolation) as refused:
+        p.change(most=8)
+    assert (refused.value.code, refused.value.facts) == ("slot_places", {"low": 2, "high": 7})
+    assert p.change(most=7).options["players_max"] == 8
+
+
+@pytest.mark.parametrize("key", ["plots", "saturday_horror", "stalker", "ten_candles", "universalis"])
+def test_a_full_slot_opens_with_all_of_them_and_whoever_leads(key):
+    low, high = slots.seats_for(registry.find(key), {})
+    p = Programme(game=key, least=low, most=high)
+    rows = [sign_ups.add_guest(actor=cast.master(), slot=p.slot, name=f"Guest {n}", now=NOW) for n in range(high)]
+    assert None not in p.places().values()
+    assert p.starts(*rows).seats.filter(name__startswith="Guest").count() == high
 
 
 def test_a_move_is_told_to_those_signed_up_and_keeps_what_was():

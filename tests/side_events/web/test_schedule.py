@@ -224,7 +224,7 @@ def test_the_hall_says_what_begins_next_and_nothing_of_who_sits():
 
 def test_the_hall_hears_by_the_clock_that_a_slot_is_past():
     p = Programme()
-    parts = [schedule.version_part(p.event, cast.master(), at(when)) for when in ("20:59", "21:00")]
+    parts = [schedule.version_part(p.event, at(when)) for when in ("20:59", "21:00")]
     assert parts == ["0", "1"]
     assert [len(schedule.soon(event=p.event, now=at(when))) for when in ("20:59", "21:00")] == [1, 0]
 

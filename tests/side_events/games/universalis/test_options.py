@@ -30,7 +30,7 @@ def test_players_max(most, players, fits):
     if fits:
         assert len(open_table().seats) == players
         return
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="E_SEATS"):
         open_table()
 
 
