@@ -27,8 +27,9 @@ from larp.tls.authority import Authority
 from larp.tls.front import Front
 from larp.wsgi import application
 
-# Few threads write at a time: SQLite's waiting is unfair, and each waiting phone costs only an open connection.
-THREADS = 12
+# Few threads write at a time: SQLite's waiting is unfair, and each waiting phone costs only an open connection. Pages
+# made side by side only hold each other up, and each thread keeps a connection to the database with its cache.
+THREADS = 6
 CONNECTIONS = 900
 # Ctrl-C and SIGTERM stop everything within three seconds, whatever a request or a task is doing: what isn't committed
 # by then never happened.
