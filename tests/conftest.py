@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+import sys
 
 import pytest
 from django.conf import settings
@@ -46,6 +47,14 @@ def pytest_configure():
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Every client of a test loads the middleware anew, and would look through all static files.
     settings.WHITENOISE_AUTOREFRESH = True
+
+
+@pytest.fixture(autouse=True)
+def _nothing_shared():
+    """Events of one test have the keys of another's: what pages of the one shared is none of the other's."""
+    shared = sys.modules.get("larp.web.shared")
+    if shared is not None:
+        shared._kept.clear()
 
 
 @pytest.fixture(scope="session")
