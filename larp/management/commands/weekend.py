@@ -11,7 +11,6 @@ from types import FrameType
 from typing import Any
 
 import qrcode
-import waitress
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
@@ -21,14 +20,16 @@ from intrigues.services.pack_files import load_pack
 from larp import clock, lan
 from larp.alone import Alone, AlreadyRunning
 from larp.embedded import EmbeddedQueue
+from larp.loop import Loop
 from larp.management.commands import demo
 from larp.models import Event
 from larp.tls.authority import Authority
 from larp.tls.front import Front
 from larp.wsgi import application
 
-# Few threads write at a time: SQLite's waiting is unfair, and each waiting phone costs only an open connection.
-THREADS = 12
+# Few threads write at a time: SQLite's waiting is unfair, and each waiting phone costs only an open connection. Pages
+# made side by side only hold each other up, and each thread keeps a connection to the database with its cache.
+THREADS = 6
 CONNECTIONS = 900
 # The largest thing that anybody sends is a picture of eight megabytes; anybody at all could fill the disk with more.
 LARGEST_BODY = 16 * 1024 * 1024
@@ -84,10 +85,11 @@ class Command(BaseCommand):
         queue.stop(seconds=STOP_SECONDS)
         self.stdout.write(_("Stopped. The data stays in %(folder)s.") % {"folder": settings.DATA_DIR})
 
-    def _listen(self, wsgi: Any, host: str, port: int, *, option: str, scheme: str = "http") -> Any:
+    def _listen(self, wsgi: Any, host: str, port: int, *, option: str, scheme: str = "http") -> Loop:
         try:
-            return waitress.create_server(
+            return Loop(
                 wsgi,
+                knows=application.knows,
                 host=host,
                 port=port,
                 threads=THREADS,
@@ -116,7 +118,7 @@ class Command(BaseCommand):
             raise self._taken(port, error, "--tls-port") from None
         inner = self._listen(front.guard(application), "127.0.0.1", 0, option="--tls-port", scheme="https")
         threading.Thread(target=inner.run, name="https", daemon=True).start()
-        front.start(inner=int(inner.effective_port))
+        front.start(inner=int(inner.server.effective_port))
         return front
 
     def _greet(self, host: str, port: int) -> str:
