@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
+import re
+import sys
 
 import pytest
 from django.conf import settings
 from django.db import connections
+
+from tests.pace import PATIENCE
 
 
 @pytest.fixture(scope="session")
@@ -20,12 +24,19 @@ def django_db_modify_db_settings(request, tmp_path_factory, django_db_modify_db_
         test["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
+ONCE = re.compile(r"tests/(\w+/web/|access/test_(queries|secrets|secrets_to_the_end|versions|zone)\.py)")
+"""What is asked of one database only: how pages look and answer, who reads what, how many statements that costs. That
+every page and every form works on the other as well, whatever is sent, the other walks of `tests/access` show there."""
+
+
 def pytest_collection_modifyitems(items):
     # On the second database nothing new is learnt of what touches none.
     for item in items:
         touched = {"db", "transactional_db", "live_server"} & set(getattr(item, "fixturenames", ()))
         if not touched and not item.get_closest_marker("django_db"):
             item.add_marker("pure")
+        if ONCE.search(item.nodeid):
+            item.add_marker("once")
 
 
 def pytest_configure():
@@ -38,12 +49,21 @@ def pytest_configure():
     settings.WHITENOISE_AUTOREFRESH = True
 
 
+@pytest.fixture(autouse=True)
+def _nothing_shared():
+    """Events of one test have the keys of another's: what pages of the one shared is none of the other's."""
+    shared = sys.modules.get("larp.web.shared")
+    if shared is not None:
+        shared._kept.clear()
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """A browser for tests marked `browser`."""
     # Playwright runs a loop in this thread; Django would take every query for one made inside a coroutine.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     sync_api = pytest.importorskip("playwright.sync_api")
+    sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("LARP_CHROMIUM", "/usr/bin/chromium"),
@@ -67,6 +87,7 @@ def phone(chromium):
     """A page the size of a phone, in Russian; it fails the test if a script of the page broke."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, locale="ru")
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))
     yield page

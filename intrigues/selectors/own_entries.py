@@ -46,10 +46,11 @@ class OwnEntry:
     title: Text | None = None
 
 
-def own_entries(player: Player, parts: Iterable[Mine]) -> dict[int, list[OwnEntry]]:
-    """The player's records by intrigue, the last first: one query beside what `mine` has read."""
+def own_entries(player: Player, parts: Iterable[Mine], *, played: bool = True) -> dict[int, list[OwnEntry]]:
+    """The player's records by intrigue, the last first: one query beside what `mine` has read, and none for one who is
+    known to have `played` no circumstance."""
     found = {part.intrigue.pk: [*_goals(part), *_bids(part), *_folds(part)] for part in parts}
-    for play in _PLAYED(player=player.pk, event=player.event_id):
+    for play in _PLAYED(player=player.pk, event=player.event_id) if played else ():
         title = play.card.design.title
         line = OwnEntry(play.made_at, EntryKind.CIRCUMSTANCE, play.by_public_name, title=title)
         found.get(play.intrigue_id, []).append(line)

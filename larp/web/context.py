@@ -12,6 +12,7 @@ from django.utils.functional import SimpleLazyObject
 from larp.permissions import PUBLIC, Role
 from larp.web.live import milliseconds
 from larp.web.notices import bell_of
+from larp.web.shared import is_refreshed
 from larp.web.unchanged import TAUGHT
 
 
@@ -40,7 +41,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "bell": SimpleLazyObject(lambda: bell_of(player)) if player else None,
         # Only the regions of a page that lives are read of it (`static/larp/live.js`): what stands around them is left
         # out.
-        "is_refreshed": request.headers.get("X-Requested-With") in ("live", "touch"),
+        "is_refreshed": is_refreshed(request),
         "event": event,
         "actor": actor,
         "now": getattr(request, "now", None),

@@ -7,6 +7,7 @@ the server goes on turning, and says that it has.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -22,6 +23,7 @@ from larp.models import Screen
 from larp.selectors.version import register_on
 from larp.web import access, panels, timetable
 from larp.web.panels import PAGE, Panel
+from larp.web.shared import shared
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,14 @@ def page(request: access.EventRequest) -> HttpResponse:
     screen = request.screen
     shown = panels.panels_of(screen)
     spoken = panels.languages_of(screen, request.event)
-    faces = [_face(panel, request, language) for panel in shown for language in spoken]
-    heads = [{"language": language, "html": _crown(request, language)} for language in spoken]
+    faces = [
+        shared(request, f"{panel.key} {language}", partial(_face, panel, request, language))
+        for panel in shown for language in spoken
+    ]  # fmt: skip
+    heads = [
+        {"language": language, "html": shared(request, f"crown {language}", partial(_crown, request, language))}
+        for language in spoken
+    ]
     full = [face for face in faces if not face.empty]
     with translation.override(spoken[0]):
         context: dict[str, Any] = {

@@ -32,6 +32,8 @@ ANSWERED = "larp.answered"
 TAUGHT = "larp.taught"
 """In that of a page: the address that it asks, and the `Version` that it was made with."""
 PULSE_SECONDS = 0.15
+LATE_SECONDS = 1.0
+"""So old a pulse may get while the next one is being read; then all wait for it."""
 KEPT_SECONDS = 30.0
 MOST = 4000
 
@@ -86,9 +88,14 @@ class Unchanged:
         """Whether the question with that path, query, cookies and host is answered out of memory at this moment."""
         kept = self._kept.get(key) if key[0].endswith("/live/") else None
         read = self._pulses.get(kept.version.event_id) if kept is not None else None
-        if kept is None or read is None or time.monotonic() - read[0] >= PULSE_SECONDS:
+        if kept is None or read is None or not self._is_fresh(read[0]):
             return False
         return self._now(kept, read[1]) is not None
+
+    def _is_fresh(self, read_at: float) -> bool:
+        """Whether a pulse of then will do: a new one, or a little older one while the next is being read."""
+        age = time.monotonic() - read_at
+        return age < PULSE_SECONDS or (age < LATE_SECONDS and self._reading.locked())
 
     def _now(self, kept: _Kept, at: Pulse | None) -> _Kept | None:
         """What is kept as of that pulse; None where the site must be asked."""
@@ -137,9 +144,10 @@ class Unchanged:
         self._kept[key] = _Kept(version, before, again, time.monotonic())
 
     def _pulse(self, event_id: int) -> Pulse | None:
-        """The pulse of the event, at most `PULSE_SECONDS` old; None where it can't be read now."""
+        """The pulse of the event, at most `PULSE_SECONDS` old, or a little older while another thread reads it anew;
+        None where it can't be read now."""
         read = self._pulses.get(event_id)
-        if read is not None and time.monotonic() - read[0] < PULSE_SECONDS:
+        if read is not None and self._is_fresh(read[0]):
             return read[1]
         with self._reading:
             read = self._pulses.get(event_id)

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 from side_events.table.refusal import Refusal
 
 T = TypeVar("T")
+_SPEAKS, _OBJECT = "says itself how", "a dataclass"
 
 
 def dump(value: Any) -> Any:
@@ -40,28 +41,38 @@ def load(kind: type[T], data: Any, place: str = "state") -> T:
 
 
 def _read(kind: Any, data: Any, place: str) -> Any:
-    origin = get_origin(kind)
-    if hasattr(kind, "from_json"):
+    form, args = _form(kind)
+    if form is _SPEAKS:
         try:
             return kind.from_json(data)
         except ValueError:
             return _checked(False, data, place)
-    if dataclasses.is_dataclass(kind):
+    if form is _OBJECT:
         return _object(kind, data, place)
-    if origin is Literal:
-        return _checked(any(data == value and type(data) is type(value) for value in get_args(kind)), data, place)
-    if origin in (Union, types.UnionType):
-        if data is None and type(None) in get_args(kind):
+    if form is Literal:
+        return _checked(any(data == value and type(data) is type(value) for value in args), data, place)
+    if form in (Union, types.UnionType):
+        if data is None and type(None) in args:
             return None
-        (only,) = (arg for arg in get_args(kind) if arg is not type(None))
+        (only,) = (arg for arg in args if arg is not type(None))
         return _read(only, data, place)
-    if origin is tuple:
+    if form is tuple:
         _checked(isinstance(data, list | tuple), data, place)
-        return tuple(_read(get_args(kind)[0], item, f"{place}.{at}") for at, item in enumerate(data))
-    if origin is dict:
+        return tuple(_read(args[0], item, f"{place}.{at}") for at, item in enumerate(data))
+    if form is dict:
         _checked(isinstance(data, dict) and all(isinstance(key, str) for key in data), data, place)
-        return {key: _read(get_args(kind)[1], item, f"{place}.{key}") for key, item in data.items()}
+        return {key: _read(args[1], item, f"{place}.{key}") for key, item in data.items()}
     return _checked(type(data) is kind, data, place)
+
+
+@functools.cache
+def _form(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    """How a kind is read, and what it is made of."""
+    if hasattr(kind, "from_json"):
+        return _SPEAKS, ()
+    if dataclasses.is_dataclass(kind):
+        return _OBJECT, ()
+    return get_origin(kind), get_args(kind)
 
 
 def _object(kind: Any, data: Any, place: str) -> Any:

@@ -25,7 +25,6 @@ from tests.larp.web import hall_of
 from tests.side_events import record
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-PATIENCE = 30_000
 WATCH = """
 window.moved = new Set();
 const note = (one) => {
@@ -72,14 +71,14 @@ def moved(page) -> set[str]:
 def test_the_hall_counts_without_motion(watched, live_server):
     evening = hall_of.evening(planned=0, panels=["results", "mediators"], language="en", seconds=600)
     page = watched(f"{live_server.url}{hall_of.PATH}", 1920, 1080)
-    expect(page.locator("#frozen")).to_have_attribute("data-beat", "odd", timeout=PATIENCE)
+    expect(page.locator("#frozen")).to_have_attribute("data-beat", "odd")
     said = set()
     while page.locator("#panel-mediators-en").is_hidden():
         said.add(page.locator("#panel-results-en").inner_text())
         page.keyboard.press("ArrowRight")
     assert len(said) > 1
     Mediator.objects.create(event=evening.made.event, name={"en": "Charlotte"})
-    expect(page.locator("#panel-mediators-en")).to_contain_text("Charlotte", timeout=PATIENCE)
+    expect(page.locator("#panel-mediators-en")).to_contain_text("Charlotte")
     page.wait_for_timeout(300)
     assert moved(page) == (set() if watched.wish == "reduce" else {"arrive"})
     # What tells of a screen that stopped isn't seen before it has, and then comes at once.
@@ -103,7 +102,7 @@ def test_a_candle_goes_out_without_motion(watched, live_server):
         table=table,
         action=Action(out["seat"], out["kind"], out["payload"]), once="out", now=clock.now(),
     )  # fmt: skip
-    expect(page.locator(".tc-candle.lit")).to_have_count(lit - 1, timeout=PATIENCE)
+    expect(page.locator(".tc-candle.lit")).to_have_count(lit - 1)
     page.wait_for_timeout(300)
     assert lit > 1
     assert moved(page) >= {"opacity", "scale"} if watched.wish == "no-preference" else moved(page) == set()
@@ -116,6 +115,6 @@ def test_a_card_comes_to_a_phone_without_motion(watched, live_server):
     session = world.knock("player", made).cookies["sessionid"].value
     page = watched(f"{live_server.url}{ME}", 390, 844, session)
     cards.offer(actor=cast.acting(karl), card=card, receiver=made.vera, now=clock.now())
-    expect(page.locator("#now .offered")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#now .offered")).to_be_visible()
     page.wait_for_timeout(300)
     assert moved(page) == (set() if watched.wish == "reduce" else {"arrive"})

@@ -96,7 +96,7 @@ class Office:
         self.page.locator("select[name=player]").select_option(value=option.get_attribute("value"))
         self.page.locator("form[action$='/print/start/'] button.main").click()
         ready = self.page.locator("#runs article.ready a[download]").first
-        expect(ready).to_be_visible(timeout=60_000)
+        expect(ready).to_be_visible()
         with self.page.expect_download() as download:
             ready.click()
         return Path(download.value.path())

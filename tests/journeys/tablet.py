@@ -17,9 +17,7 @@ from mediators.models import Device, Mediator
 from tests.cast import at
 from tests.machine import free_port
 from tests.mediators.desk_of import Desk, code_of
-
-SLOW = 30_000
-"""How long a page may take on a busy computer, in milliseconds. Nothing is measured by it."""
+from tests.pace import PATIENCE
 
 
 class Server:
@@ -53,7 +51,7 @@ class Tablet:
 
     def open(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(SLOW)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.broken.append(str(error)))
         return page
 
@@ -125,7 +123,7 @@ class Tablet:
 
     def unsent(self, count: int) -> None:
         """The screen says that so many are unsent."""
-        expect(self.page.locator("#queue-chip")).to_have_attribute("data-unsent", str(count), timeout=SLOW)
+        expect(self.page.locator("#queue-chip")).to_have_attribute("data-unsent", str(count))
 
     def choose(self, name: str) -> None:
         self.page.locator("[data-people] a", has_text=name).first.click()

@@ -18,7 +18,7 @@ from mediators.models import Disclosure, Entry
 from tests import cast
 from tests.cast import at
 from tests.journeys.film import film
-from tests.journeys.tablet import SLOW, Tablet
+from tests.journeys.tablet import Tablet
 from tests.mediators.desk_of import code_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -122,12 +122,12 @@ def test_a_first_bid_that_another_desk_took_meanwhile_is_added_to_the_stake_by_o
     tablet.pair(d.moritz)
     open_bid(tablet, "Karl", [d.hands["karl"][4], d.hands["karl"][5]])
     d.place(d.c.karl, cards=1, when="15:19")
-    expect(tablet.page.locator("[data-already]")).to_be_visible(timeout=SLOW)
+    expect(tablet.page.locator("[data-already]")).to_be_visible()
     expect(tablet.page.locator("#why")).to_have_text("Already in: add to the stake")
     tablet.page.locator("#confirm").click(force=True)
     tablet.page.get_by_role("button", name="Add to the stake").click()
     tablet.page.locator("#confirm").click()
-    expect(tablet.page.locator(".receipt .state")).to_have_text("taken", timeout=SLOW)
+    expect(tablet.page.locator(".receipt .state")).to_have_text("taken")
     assert (Entry.objects.count(), staked(d)) == (1, {"karl": 2})
     assert d.intrigue.entrants.get().lineup.count() == 2
 
@@ -161,11 +161,11 @@ def test_a_page_loaded_anew_without_a_server_locks_and_opens_by_the_pin_that_the
     tablet.page.evaluate("([key]) => localStorage.setItem(key, '1')", [f"desk-touched-{device.pk}"])
     tablet.page.reload()
     lock = tablet.page.locator("#lock")
-    expect(lock).to_be_visible(timeout=SLOW)
+    expect(lock).to_be_visible()
     for pin, says in (("0000", "This isn’t the PIN."), ("4711", "")):
         lock.locator("input").fill(pin)
         lock.locator("button").click()
-        expect(lock.locator("[data-lock-says]")).to_have_text(says, timeout=SLOW)
+        expect(lock.locator("[data-lock-says]")).to_have_text(says)
     expect(lock).to_be_hidden()
     tablet.choose("Karl")
     # The page that was kept names nobody, and yet somebody can be aimed at and played for.
@@ -244,7 +244,7 @@ def test_a_remark_is_judged_by_a_master_and_its_mediator_reads_the_answer(tablet
     tablet.page.get_by_role("link", name="Remark").click()
     tablet.page.get_by_label("What is wrong?").fill("He paid with Hans’s card")
     tablet.page.locator("#confirm").click()
-    expect(tablet.page.locator(".receipt .state")).to_have_text("waits for a master", timeout=SLOW)
+    expect(tablet.page.locator(".receipt .state")).to_have_text("waits for a master")
     assert tablet.states() == ["waiting"]
     entry = Entry.objects.get()
     master = nora(d, client, admin_user)
@@ -252,7 +252,7 @@ def test_a_remark_is_judged_by_a_master_and_its_mediator_reads_the_answer(tablet
     assert "He paid with Hans’s card" in master.get(page).content.decode()
     assert master.post(page, {"verdict": "accept", "reason": "I have asked him"}).status_code == 302
     mine = tablet.page.locator(".records li")
-    expect(mine).to_contain_text("accepted by a master", timeout=SLOW)
+    expect(mine).to_contain_text("accepted by a master")
     expect(mine).to_contain_text("I have asked him")
 
 
@@ -322,7 +322,7 @@ def test_one_code_of_a_players_phone_lays_and_stakes_all_that_was_chosen_and_one
     lineup.filter(has_text=hand[0].design.surname["en"]).get_by_role("button", name="To stake").click()
     expect(tablet.page.locator("#confirm")).not_to_have_attribute("aria-disabled", "true")
     tablet.page.locator("#confirm").click()
-    expect(tablet.page.locator(".receipt .state")).to_have_text("taken", timeout=SLOW)
+    expect(tablet.page.locator(".receipt .state")).to_have_text("taken")
     assert Entry.objects.get().payload["bid"] == {
         "lineup": [code_of(hand[5])], "cards": [code_of(hand[2]), code_of(hand[0])],
     }  # fmt: skip
@@ -346,14 +346,14 @@ def test_the_camera_reads_a_badge_and_cards_and_stays_on_until_it_is_put_off(chr
         tablet = Tablet(context, server, d)
         tablet.pair(d.moritz)
         tablet.page.get_by_role("button", name="Scan with the camera").click()
-        expect(tablet.page.locator("[data-person-name]")).to_have_text("Karl", timeout=SLOW)
+        expect(tablet.page.locator("[data-person-name]")).to_have_text("Karl")
         expect(tablet.page.locator("video")).to_be_visible()
-        expect(tablet.page.locator("[data-slot=lineup]")).to_contain_text(laid.design.surname["en"], timeout=SLOW)
+        expect(tablet.page.locator("[data-slot=lineup]")).to_contain_text(laid.design.surname["en"])
         # What is no person goes to the stake by itself.
-        expect(tablet.page.locator("[data-slot=cards]")).to_contain_text("Gossip", timeout=SLOW)
+        expect(tablet.page.locator("[data-slot=cards]")).to_contain_text("Gossip")
         tablet.page.get_by_role("button", name="Camera off").click()
         tablet.page.locator("#confirm").click()
-        expect(tablet.page.locator(".receipt .state")).to_have_text("taken", timeout=SLOW)
+        expect(tablet.page.locator(".receipt .state")).to_have_text("taken")
         assert tablet.broken == []
         assert Entry.objects.get().payload["bid"] == {"lineup": [code_of(laid)], "cards": [code_of(paid)]}
     finally:

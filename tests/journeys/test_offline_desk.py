@@ -16,7 +16,6 @@ from larp.models import Membership
 from mediators.models import Device, Entry
 from tests import cast
 from tests.cast import at
-from tests.journeys.tablet import SLOW
 from tests.mediators.desk_of import code_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -110,7 +109,7 @@ def test_a_session_that_expired_and_a_server_that_restarted_lose_nothing(tablets
     Session.objects.all().delete()
     server.start()
     # It notices by itself that it isn't signed in, says so, and keeps the queue.
-    expect(tablet.page.locator("[data-kept]")).to_have_attribute("data-unsent", "2", timeout=SLOW)
+    expect(tablet.page.locator("[data-kept]")).to_have_attribute("data-unsent", "2")
     assert tablet.ask("async (store) => (await store.fact('snapshot')) ?? null") is None
     assert Entry.objects.count() == 0
     tablet.page.get_by_label("Your pairing code").fill("tab1 et0f 0r11 ktab")
@@ -151,7 +150,7 @@ def test_a_phase_closed_meanwhile_puts_the_record_before_the_masters_whatever_th
     tablet.join()
     # For the server the tablet lay untouched all that time; the queue is sent behind the lock.
     pin = tablet.page.locator("input[name=pin]:visible")
-    expect(pin).to_be_visible(timeout=SLOW)
+    expect(pin).to_be_visible()
     pin.fill("4711")
     pin.press("Enter")
     tablet.unsent(0)
@@ -207,7 +206,7 @@ def test_a_tablet_cut_off_keeps_its_records_for_a_master_to_read_in(tablets, d, 
     tablet.bid("Karl", lineup=[], cards=d.hands["karl"][2:3])
     Device.objects.filter(pk=device.pk).update(revoked_at=at("15:21"))
     tablet.join()
-    expect(tablet.page.locator("[data-revoked]")).to_be_visible(timeout=SLOW)
+    expect(tablet.page.locator("[data-revoked]")).to_be_visible()
     with tablet.page.expect_download() as download:
         tablet.page.get_by_role("button", name="Save as a file").click()
     text = download.value.path().read_text()
@@ -234,7 +233,7 @@ def test_a_new_version_is_taken_by_one_tap_with_the_queue_and_after_signing_out_
     monkeypatch.setattr("mediators.web.shell.version", lambda: "0123456789abcdef")
     tablet.join()
     newer = tablet.page.get_by_role("button", name="Update the desk")
-    expect(newer).to_be_visible(timeout=SLOW)
+    expect(newer).to_be_visible()
     newer.click()
     tablet.until("document.getElementById('desk-app')?.dataset.version === '0123456789abcdef'")
     tablet.unsent(1)

@@ -13,6 +13,7 @@ from intrigues.models import Intrigue
 from intrigues.selectors.draft import draft
 from intrigues.selectors.fates import fates_owed
 from intrigues.selectors.hand import circumstances_held, offers_to, shown_to
+from intrigues.selectors.having import having
 from intrigues.selectors.mine import Mine, mine
 from intrigues.selectors.own_entries import own_entries
 from intrigues.selectors.signs import signs
@@ -26,7 +27,8 @@ from larp.rules.timeline import Phase
 from larp.selectors.phones import asking_of
 from larp.web import access
 from larp.web.hats import hat_of
-from larp.web.you import WHO_TO_SEE, Page, has, sections
+from larp.web.you import WHO_TO_SEE, Page, sections
+from larp.web.you import has as is_told
 
 TABLE_PHASES = (Phase.RESOLUTION, Phase.VICTORY)
 
@@ -37,8 +39,9 @@ def page(request: access.EventRequest) -> HttpResponse:
     """Each intrigue that runs: its clock, one sentence on what to do, one's own part in it, and offers of cards."""
     player = request.player
     parts = mine(player, request.now)
-    entries = own_entries(player, parts)
-    held = circumstances_held(player)
+    has = having(player, request.now)
+    entries = own_entries(player, parts, played=has.played)
+    held = circumstances_held(player) if has.circumstances_held else 0
     mediating = hat_of(request, request.event, Role.MEDIATOR)
     context = {
         "tab": "now",
@@ -50,16 +53,16 @@ def page(request: access.EventRequest) -> HttpResponse:
         "announced": [
             {"intrigue": part.intrigue, "clock": part.clock} for part in parts if part.clock.phase is Phase.ANNOUNCED
         ],
-        "asking": asking_of(player, request.now),
-        "offers": offers_to(player),
-        "shown": shown_to(player, request.now),
-        "fates_owed": fates_owed(player),
+        "asking": asking_of(player, request.now) if has.asking_of else [],
+        "offers": offers_to(player) if has.offers_to else [],
+        "shown": shown_to(player, request.now) if has.shown_to else [],
+        "fates_owed": fates_owed(player) if has.fates_owed else [],
         # The clearest place to say it is where their own entries stand (IN-45).
         "mediates": mediating is not None and mediating.actor.player_id == player.pk,
         # Few have a lineup to show them on.
         "signs": SimpleLazyObject(lambda: signs(request.event)),
         "sections": sections(request, Page.NOW),
-        "knows_mediators": WHO_TO_SEE if has(WHO_TO_SEE) else "",
+        "knows_mediators": WHO_TO_SEE if is_told(WHO_TO_SEE) else "",
     }
     return render(request, "intrigues/me/now.html", context)
 

@@ -153,7 +153,9 @@ export function wayOut(place, queue, slug) {
   const state = { pages: [], page: 0 };
   const box = place.querySelector("[data-pages]");
   const show = () => {
-    box.querySelector(".qr-page").replaceChildren(drawn(state.pages[state.page]));
+    const symbol = drawn(state.pages[state.page]);
+    symbol.setAttribute("aria-label", box.dataset.symbol.replace("{n}", state.page + 1).replace("{of}", state.pages.length));
+    box.querySelector(".qr-page").replaceChildren(symbol);
     box.querySelector("[data-page-number]").textContent = `${state.page + 1} / ${state.pages.length}`;
   };
   const on = (name, act) => place.querySelector(`[${name}]`).addEventListener("click", act);

@@ -7,9 +7,9 @@ as one (Chebyshev), *steps* as two (Manhattan). A trap's *body* is its cells; it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal["bald", "cabbage", "grinder", "jelly", "web"]
@@ -57,21 +57,26 @@ class Cell(NamedTuple):
         dx, dy = (SIDES | DIAGONALS)[direction]
         return Cell(self.x + dx, self.y + dy)
 
-    def beside(self) -> Iterator[Cell]:
+    def beside(self) -> tuple[Cell, ...]:
         """The four cells by the sides, on the field or off it."""
-        return (Cell(self.x + dx, self.y + dy) for dx, dy in SIDES.values())
+        return _around(self, 4)
 
-    def around(self, number: int) -> Iterator[Cell]:
+    def around(self, number: int) -> tuple[Cell, ...]:
         """The four cells by the sides or all eight, on the field or off it."""
-        yield from self.beside()
-        if number == 8:
-            yield from (Cell(self.x + dx, self.y + dy) for dx, dy in DIAGONALS.values())
+        return _around(self, number)
 
     def near(self, other: Cell) -> int:
         return max(abs(self.x - other.x), abs(self.y - other.y))
 
     def steps(self, other: Cell) -> int:
         return abs(self.x - other.x) + abs(self.y - other.y)
+
+
+@lru_cache(maxsize=1 << 14)
+def _around(cell: Cell, number: int) -> tuple[Cell, ...]:
+    """Asked for the same cells a hundred thousand times while a zone is drawn."""
+    directions = (*SIDES.values(), *(DIAGONALS.values() if number == 8 else ()))
+    return tuple(Cell(cell.x + dx, cell.y + dy) for dx, dy in directions)
 
 
 def column(x: int) -> str:

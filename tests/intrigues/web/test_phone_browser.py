@@ -67,7 +67,7 @@ def test_a_card_is_given_and_taken(chromium, live_server, clinic, scripts):
     if not scripts:
         vera.reload()
     # With scripts her page follows by itself.
-    vera.locator("a.offered", has_text="Karl offers you a card").click(timeout=20_000)
+    vera.locator("a.offered", has_text="Karl offers you a card").click()
     vera.get_by_role("button", name="Take it", exact=True).click()
     expect(vera.get_by_text("How it came to you")).to_be_visible()
     assert vera.evaluate("document.documentElement.scrollWidth") == 390 if scripts else True
@@ -87,7 +87,7 @@ def test_a_notice_rings_on_the_page_that_lies_open_and_leaves_the_rest_of_it_alo
     vera.on("request", lambda request: pages.append(request.url) if request.url.endswith("/hand/") else None)
     said = [News("card.dealt", {"n": 2}, clinic.vera.pk, "x")]
     notices.tell(event_id=clinic.event.pk, news=said, now=clock.now())
-    expect(vera.get_by_role("status").filter(has_text="A master has dealt you 2 cards.")).to_be_visible(timeout=20_000)
+    expect(vera.get_by_role("status").filter(has_text="A master has dealt you 2 cards.")).to_be_visible()
     expect(vera.get_by_role("link", name="1 notice not read")).to_be_visible()
     assert pages == []
     vera.context.close()

@@ -47,11 +47,11 @@ def test_a_second_phone_is_let_in_by_the_first_and_goes_on_by_itself(chromium, l
     second.get_by_role("button", name="Ask to be let in").click()
     number = second.locator("#badge .clock").inner_text()
     # The first phone hears of it without a touch.
-    expect(first.get_by_role("heading", name=f"Another phone, number {number}")).to_be_visible(timeout=30_000)
+    expect(first.get_by_role("heading", name=f"Another phone, number {number}")).to_be_visible()
     assert first.evaluate("document.documentElement.scrollWidth") == 390
     first.get_by_role("button", name="Let in", exact=True).click()
     expect(first.get_by_text(f"The phone with the number {number} is let in.")).to_be_visible()
-    second.wait_for_url(f"**{ME}", timeout=30_000)
+    second.wait_for_url(f"**{ME}")
     for page in (first, second):
         page.context.close()
 
@@ -69,7 +69,7 @@ def test_after_signing_out_nothing_private_is_left(chromium, live_server, vera):
     page.get_by_role("button", name="Sign out on this phone").click()
     page.wait_for_url(f"{live_server.url}/")
     # Another page left open is emptied by itself.
-    expect(other.get_by_text("Falk")).to_have_count(0, timeout=30_000)
+    expect(other.get_by_text("Falk")).to_have_count(0)
     kept = page.evaluate(
         """async () => ({
           stored: { ...localStorage, ...sessionStorage },

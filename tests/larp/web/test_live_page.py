@@ -13,14 +13,13 @@ from larp.permissions import CLOCK
 from larp.services.journal import record
 from tests import cast
 from tests.larp.web import live_urls
+from tests.pace import let_pass
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
     pytest.mark.urls("tests.larp.web.live_urls"),
 ]
-PATIENCE = 20_000
-"""What a page may take on a busy computer, in milliseconds. Nothing is measured by it."""
 NAMES = ["<img src=x onerror=alert(1)>", '"><svg onload=alert(2)>', "{{7*7}}", "\u202eабв"]
 
 
@@ -55,7 +54,7 @@ def test_names_are_text_on_first_load_and_in_live_updates(phone, live_server, cl
     for place, name in enumerate(NAMES):
         cast.player(event=clinic, key=f"p{place}", name={"ru": name})
     said(clinic)
-    expect(phone.locator("#people li")).to_have_count(5, timeout=PATIENCE)
+    expect(phone.locator("#people li")).to_have_count(5)
     assert [text.replace("\u00ad", "") for text in phone.locator("#people li").all_text_contents()[1:]] == NAMES
     phone.reload()
     assert phone.locator("#people li").count() == 5
@@ -72,7 +71,7 @@ def test_what_happens_before_a_page_first_asks_is_shown_at_once(phone, live_serv
     cast.player(event=clinic, key="hans")
     said(clinic)
     held[0].continue_()
-    expect(phone.locator("#people li")).to_have_count(2, timeout=PATIENCE)
+    expect(phone.locator("#people li")).to_have_count(2)
 
 
 def test_what_a_person_types_and_unfolds_stays(phone, live_server, clinic):
@@ -81,7 +80,7 @@ def test_what_a_person_types_and_unfolds_stays(phone, live_server, clinic):
     phone.locator("#typed").fill("half a wor")
     cast.player(event=clinic, key="hans")
     said(clinic)
-    expect(phone.locator("#people li")).to_have_count(2, timeout=PATIENCE)
+    expect(phone.locator("#people li")).to_have_count(2)
     assert phone.locator("#typed").input_value() == "half a wor"
     assert phone.evaluate("document.activeElement.id") == "typed"
     assert phone.locator("#more").get_attribute("open") is not None
@@ -97,7 +96,7 @@ def test_what_a_refused_form_holds_stays_though_the_page_follows(phone, live_ser
     expect(phone.locator("[role=alert]")).to_have_text("no")
     cast.player(event=clinic, key="hans")
     said(clinic)
-    expect(phone.locator("#count")).to_have_text("2", timeout=PATIENCE)
+    expect(phone.locator("#count")).to_have_text("2")
     assert phone.locator("[name=reason]").input_value() == "the lights went out"
     assert phone.locator("[name=yes]").is_checked()
     assert phone.locator("[name=one]").input_value() == "a"
@@ -105,13 +104,15 @@ def test_what_a_refused_form_holds_stays_though_the_page_follows(phone, live_ser
 
 
 def test_a_screen_without_server_says_so_within_five_seconds_and_recovers(phone, live_server, clinic):
+    phone.clock.install()
     opened(phone, live_server)
     assert phone.locator("#lost").is_hidden()
     phone.context.set_offline(True)
-    phone.wait_for_selector("#lost", state="visible", timeout=5000)
-    assert "нет связи с" in phone.locator("#lost").inner_text()
+    let_pass(phone, 5000)
+    expect(phone.locator("#lost")).to_contain_text("нет связи с")
     phone.context.set_offline(False)
-    phone.wait_for_selector("#lost", state="hidden", timeout=PATIENCE)
+    phone.clock.resume()
+    phone.wait_for_selector("#lost", state="hidden")
 
 
 @pytest.mark.report("A27")
@@ -120,13 +121,13 @@ def test_a_form_that_cant_be_sent_says_so_keeps_what_was_typed_and_goes_when_the
     phone.fill("input[name=name]", "nora")
     phone.fill("input[name=password]", "under the lime tree")
     phone.route("**/*", lambda route: route.abort())
-    phone.wait_for_selector("#lost", state="visible", timeout=PATIENCE)
+    phone.wait_for_selector("#lost", state="visible")
     phone.click("main form button.main")
     unsent = phone.locator("[data-kept-back]")
     expect(unsent).to_have_text(re.compile("ничего не отправлено"))
     assert (unsent.get_attribute("role"), phone.input_value("input[name=name]")) == ("alert", "nora")
     phone.unroute("**/*")
-    phone.wait_for_selector("#lost", state="hidden", timeout=PATIENCE)
+    phone.wait_for_selector("#lost", state="hidden")
     expect(unsent).to_have_count(0)
     phone.click("main form button.main")
     expect(phone.locator("main")).to_contain_text("Имя или пароль не подходят")
@@ -136,10 +137,10 @@ def test_a_page_that_cant_be_refreshed_says_since_when(phone, live_server, clini
     opened(phone, live_server)
     live_urls.SHOWN["broken"] = True
     said(clinic)
-    phone.wait_for_selector("#lost", state="visible", timeout=PATIENCE)
+    phone.wait_for_selector("#lost", state="visible")
     assert "не обновляется; так было в" in phone.locator("#lost").inner_text()
     live_urls.SHOWN.clear()
-    phone.wait_for_selector("#lost", state="hidden", timeout=PATIENCE)
+    phone.wait_for_selector("#lost", state="hidden")
 
 
 @pytest.mark.rule("IN-14")
