@@ -32,6 +32,8 @@ INSTALLED_APPS = [
     "side_events",
 ]
 MIDDLEWARE = [
+    # Around all others: their own refusals and redirects are answers too.
+    "larp.web.middleware.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
     "larp.web.compressed.CompressedStatic",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -43,8 +45,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "larp.web.middleware.SecurityHeaders",
-    "larp.web.middleware.CodeAddresses",
     "larp.web.middleware.PlainText",
     "larp.web.once.SentOnce",
     "larp.web.refusals.Refusals",

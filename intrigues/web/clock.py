@@ -96,6 +96,9 @@ def _says(intrigue: Intrigue, shown: Clock) -> str:
 
 
 def _note(intrigue: Intrigue, shown: Clock) -> str:
+    if shown.paused:
+        # The times on the rail are those before the pause: none of them may be promised (IN-16).
+        return gettext("When the masters go on, all times are later by the length of the pause.")
     if shown.phase is not Phase.BIDS or shown.window_from is None:
         return ""
     if shown.in_window:
