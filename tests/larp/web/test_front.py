@@ -199,3 +199,13 @@ def test_a_phone_that_only_asks_to_be_let_in_guesses_for_itself(client, vera):
     assert stranger.get(f"/b/{VERA}").status_code == 429
     assert client.get(f"/b/{VERA}").status_code == 302
     assert [row.player for row in WrongCodes.objects.all()] == [None]
+
+
+def test_what_strangers_put_in_the_memory_pushes_no_count_out(client, vera):
+    for number in range(30):
+        client.get(f"/b/{'0' * 15}{number % 10}")
+    # A form that is sent once is remembered for an hour, whoever sends it.
+    client.post("/language/", {"language": "ru", "once": f"{0:032x}"})
+    for number in range(1000):
+        cache.set(f"once:{number}", "/", timeout=3600)
+    assert client.get(f"/b/{VERA}").status_code == 429
