@@ -7,6 +7,7 @@ import os
 import re
 import sys
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connections
@@ -40,6 +41,11 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_configure():
+    # How long one example takes says how busy the computer is.
+    hypothesis.settings.register_profile(
+        "house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    )
+    hypothesis.settings.load_profile("house")
     # What the imports made stays; looking through it again and again is a tenth of the whole run.
     gc.freeze()
     gc.set_threshold(50_000, 50, 50)

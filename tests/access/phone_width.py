@@ -35,9 +35,18 @@ BEYOND = """() => ["100%", "200%"].flatMap((size) => {
     (one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + .5,
   );
   const inner = out.filter((one) => !out.some((other) => other !== one && one.contains(other)));
+  const named = (ones) => ones.slice(0, 3).map((one) => `${one.parentElement.className} > ${one.outerHTML.slice(0, 90)}`);
+  // A sentence pressed into a column of a few letters. What only ears are meant for is a dot.
+  const pressed = size === "200%" ? [] : [...document.body.querySelectorAll("*")].filter((one) => {
+    const words = [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join(" ");
+    const { width, height } = one.getBoundingClientRect();
+    return words.length > 25 && width > 2 && width < 56 && height > width && one.checkVisibility();
+  });
   document.documentElement.style.fontSize = "";
-  const named = inner.slice(0, 3).map((one) => `${one.parentElement.className} > ${one.outerHTML.slice(0, 90)}`);
-  return wide > innerWidth ? [[size, wide, ...named].join(" | ")] : [];
+  return [
+    ...(wide > innerWidth ? [[size, wide, ...named(inner)].join(" | ")] : []),
+    ...(pressed.length ? [["pressed", ...named(pressed)].join(" | ")] : []),
+  ];
 })"""
 
 
@@ -60,6 +69,6 @@ def bring_fonts(page: Any) -> None:
 
 
 def beyond(page: Any) -> list[str]:
-    """What stands beyond the right edge of the page that is laid out, by the size of letters."""
+    """What stands beyond the right edge of the page that is laid out, by the size of letters, or is pressed too thin."""
     page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
     return page.evaluate(BEYOND)
