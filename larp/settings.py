@@ -141,8 +141,9 @@ MEDIA_ROOT = DATA_DIR / "media"
 
 # Counts of wrong tries lie here among what anybody can put in: there must be room, or it would push them out.
 _IN_MEMORY: dict[str, object] = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100_000},
-}  # fmt: skip
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
+}
 CACHES: dict[str, dict[str, object]] = {"default": _IN_MEMORY}
 REDIS_URL = env.text("REDIS_URL")
 if REDIS_URL:
