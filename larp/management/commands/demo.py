@@ -16,6 +16,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import IntegrityError, transaction
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from intrigues.rules.pack import Pack, PackError
 from intrigues.services import demo_story, pack_deal, packs
@@ -49,7 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--language", default="ru", choices=LANGUAGES)
         parser.add_argument("--links", action="store_true", help="print sign-in addresses as JSON")
 
-    def handle(self, *_: Any, pack: str, language: str, links: bool, **_options: Any) -> None:
+    def handle(self, *_args: Any, pack: str, language: str, links: bool, **_options: Any) -> None:
         try:
             found = load_pack(pack)
         except PackError as error:
@@ -68,7 +69,8 @@ class Command(BaseCommand):
         if links:
             self.stdout.write(json.dumps(ways_in(event=event, now=now), ensure_ascii=False, indent=2))
         else:
-            self.stdout.write(f"{event.name}: {'made' if made else 'as it was'}")
+            said = _("%(event)s: made") if made else _("%(event)s: as it was")
+            self.stdout.write(said % {"event": event.name})
 
 
 @transaction.atomic

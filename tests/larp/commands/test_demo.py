@@ -44,7 +44,7 @@ def test_two_that_make_it_at_once_make_one(demo: Callable[..., str], monkeypatch
         return make(**asked)
 
     monkeypatch.setattr("larp.management.commands.demo.make", after_the_other)
-    assert "as it was" in demo("--pack", "clinic")
+    assert "всё как было" in demo("--pack", "clinic")
     assert (Event.objects.count(), Intrigue.objects.count()) == (1, 4)
 
 
@@ -95,10 +95,10 @@ def test_mediators_are_two_known_and_one_incognito(demo: Callable[..., str]):
 
 
 def test_the_second_start_changes_nothing(demo: Callable[..., str]):
-    assert demo() == "Лечебница Эрленбрух: made\n"
+    assert demo() == "Лечебница Эрленбрух: событие создано\n"
     Player.objects.filter(key="freising").update(contact="@somebody")
     entries = JournalEntry.objects.count()
-    assert demo() == "Лечебница Эрленбрух: as it was\n"
+    assert demo() == "Лечебница Эрленбрух: событие уже есть, всё как было\n"
     assert (JournalEntry.objects.count(), Player.objects.get(key="freising").contact) == (entries, "@somebody")
 
 
