@@ -3,7 +3,7 @@
 
 # The libraries are WeasyPrint's; without the fonts the PDFs would hold empty boxes.
 RUN_PACKAGES=(python3 python3-venv libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core)
-TEST_PACKAGES=(postgresql redis-server nginx-light chromium poppler-utils curl openssl)
+TEST_PACKAGES=(postgresql redis-server nginx-light chromium-headless-shell poppler-utils curl openssl)
 
 # need_packages NAME...: installs what is missing; without root it says what to install and stops.
 need_packages() {

@@ -58,6 +58,14 @@ def settings_fit(**_options: Any) -> list[CheckMessage]:
                 id="larp.W001",
             )
         )
+    if settings.MAIL_ON and "*" in settings.ALLOWED_HOSTS:
+        found.append(
+            Warning(
+                "Letters are sent and any host name is accepted: a player could have one sent that leads elsewhere.",
+                hint="Set LARP_ALLOWED_HOSTS to the site's own names.",
+                id="larp.W006",
+            )
+        )
     if engine == POSTGRESQL and not settings.REDIS_URL:
         found.append(
             Warning(

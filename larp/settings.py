@@ -32,6 +32,8 @@ INSTALLED_APPS = [
     "side_events",
 ]
 MIDDLEWARE = [
+    # Around all others: their own refusals and redirects are answers too.
+    "larp.web.middleware.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
     "larp.web.compressed.CompressedStatic",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -43,8 +45,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "larp.web.middleware.SecurityHeaders",
-    "larp.web.middleware.CodeAddresses",
     "larp.web.middleware.PlainText",
     "larp.web.once.SentOnce",
     "larp.web.refusals.Refusals",
@@ -139,7 +139,12 @@ STATICFILES_FINDERS = [
 WHITENOISE_USE_FINDERS = True
 MEDIA_ROOT = DATA_DIR / "media"
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+# Counts of wrong tries lie here among what anybody can put in: there must be room, or it would push them out.
+_IN_MEMORY: dict[str, object] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
+}
+CACHES: dict[str, dict[str, object]] = {"default": _IN_MEMORY}
 REDIS_URL = env.text("REDIS_URL")
 if REDIS_URL:
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}

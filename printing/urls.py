@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("e/<slug:slug>/print/preview/", preview.page, name="preview"),
     path("e/<slug:slug>/print/card/<slug:key>/", cards.page, name="card"),
     path("e/<slug:slug>/print/card/<slug:key>/face/", cards.face, name="card_face"),
+    path("e/<slug:slug>/print/face/", cards.new_face, name="new_face"),
     path("e/<slug:slug>/print/paper/", shop.paper, name="paper"),
     path("e/<slug:slug>/print/<int:run>/cancel/", shop.cancel, name="cancel"),
     path("e/<slug:slug>/print/<int:run>/file/", shop.file, name="file"),

@@ -66,9 +66,8 @@ def chromium():
     sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=os.environ.get("LARP_CHROMIUM", "/usr/bin/chromium"),
+            executable_path=os.environ.get("LARP_CHROMIUM", "/usr/bin/chromium-headless-shell"),
             args=[
-                "--headless=new",
                 "--no-sandbox",
                 "--disable-gpu",
                 "--disable-background-networking",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,13 +86,23 @@ class Machine:
 @contextmanager
 def on_sqlite(folder: Path, **env: str) -> Iterator[Machine]:
     """A migrated machine with SQLite and no broker, as a laptop is."""
-    folder.mkdir()
+    shutil.copytree(empty_site(), folder)
     machine = Machine(folder, **env)
     try:
-        machine.done("migrate", "-v", "0")
         yield machine
     finally:
         machine.end()
+
+
+@functools.cache
+def empty_site() -> Path:
+    """A data folder with all tables and nothing in them, to be copied: made once a process."""
+    kept = tempfile.mkdtemp(prefix="larp-empty.")
+    atexit.register(shutil.rmtree, kept, ignore_errors=True)
+    folder = Path(kept) / "data"
+    folder.mkdir()
+    Machine(folder).done("migrate", "-v", "0")
+    return folder
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from intrigues.rules.score import score as score_of
 from larp.rules.json_file import read_json
 from larp.rules.reading import InputError
 from larp.web import access
+from larp.web.address import address_of
 
 MOST_BYTES = 256 * 1024
 # A weekend's largest table takes a few hundred comparisons of a card with an effect.
@@ -33,6 +34,10 @@ class ScoreThrottle(AnonRateThrottle):
 
     scope = "score"
     rate = "120/min"
+
+    def get_ident(self, request: Request) -> str:
+        # The framework's own takes whatever the other side writes into X-Forwarded-For.
+        return address_of(request._request)
 
 
 @access.anybody

@@ -65,7 +65,10 @@ class Intrigue(models.Model):
 
     @property
     def schedule(self) -> Schedule:
-        """The clock in force now, for `larp.rules.timeline`."""
+        """The clock in force now, for `larp.rules.timeline`. It has come to what is settled and recorded here, even if
+        the server's clock was set back since."""
+        ends = (self.bids_from, self.circumstances_from, self.resolution_from)
+        come_to = [*ends[: self.settled], self.paused_at, self.victory_from, self.closed_at]
         return Schedule(
             goals_from=self.goals_from,
             bids_from=self.bids_from,
@@ -74,6 +77,7 @@ class Intrigue(models.Model):
             paused_at=self.paused_at,
             victory_from=self.victory_from,
             closed_at=self.closed_at,
+            reached=max((instant for instant in come_to if instant is not None), default=None),
         )
 
 

@@ -8,7 +8,6 @@ once, as of the deadline, by whoever looks first: a sweep, a reminder, or anythi
 from __future__ import annotations
 
 import logging
-from dataclasses import fields
 from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
@@ -22,7 +21,7 @@ from intrigues.models.recorded import by
 from intrigues.services import course
 from larp.models import JournalEntry
 from larp.permissions import CLOCK, Actor
-from larp.rules.timeline import CLOCKED, Phase, Schedule
+from larp.rules.timeline import CLOCKED, INSTANTS, Phase, Schedule
 from larp.selectors.prepared import Given, Prepared
 from larp.services.journal import Visibility, record
 from larp.services.queue import enqueue
@@ -129,7 +128,7 @@ def write_schedule(
 
 def columns_of(schedule: Schedule) -> dict[str, Any]:
     """The columns of `Intrigue` that hold the schedule."""
-    return {field.name: getattr(schedule, field.name) for field in fields(schedule)}
+    return {name: getattr(schedule, name) for name in INSTANTS}
 
 
 def announced(

@@ -129,6 +129,20 @@ def make(*, actor: Actor, deal: Deal, now: datetime) -> Deal:
 
 
 @transaction.atomic
+def discard(*, actor: Actor, deal: Deal, now: datetime) -> None:
+    """Throws a draft away; a second time nothing happens. Refuses a deal that has been made (`deal_made`)."""
+    check_master(actor, event_id=deal.event_id)
+    fresh = Deal.objects.select_for_update(no_key=True).filter(pk=deal.pk).first()
+    if fresh is None:
+        return
+    if fresh.made_at:
+        raise RuleViolation("deal_made", "IN-06")
+    data = {"deal": fresh.pk, "name": fresh.name}
+    fresh.delete()
+    journal.record(actor=actor, event=deal.event_id, kind="deal.discarded", now=now, data=data)
+
+
+@transaction.atomic
 def give(*, actor: Actor, card: Card, player: Player, now: datetime) -> Card:
     """Deals one card of the bank into a hand in play (IN-06).
 

@@ -24,10 +24,11 @@ from larp.services.texts import NAME_LENGTH, TEXT_LENGTH, by_language
 
 Text = Mapping[str, str]
 MOST_COPIES = 99
-_TEXTS = {
+TEXTS = {
     "given": NAME_LENGTH, "surname": NAME_LENGTH, "post": TEXT_LENGTH, "title": NAME_LENGTH, "text": TEXT_LENGTH,
     "effect_line": TEXT_LENGTH,
 }  # fmt: skip
+"""What is written on cards, and how long it may be."""
 _COUNTED = ("suit", "weight", "weaknesses", "effects")
 
 
@@ -108,9 +109,9 @@ def add_copies(*, actor: Actor, design: CardDesign, count: int, now: datetime) -
 
 def _columns(event: Event, written: Written) -> dict[str, Any]:
     check_kind(written.kind)
-    texts = {name: by_language(getattr(written, name), field=name, longest=most) for name, most in _TEXTS.items()}
+    texts = {name: by_language(getattr(written, name), field=name, longest=most) for name, most in TEXTS.items()}
     kinds = set(event.weaknesses.values_list("key", flat=True))
-    blank: dict[str, Any] = {name: {} for name in _TEXTS}
+    blank: dict[str, Any] = {name: {} for name in TEXTS}
     blank |= {"suit": "", "weight": None, "weaknesses": [], "source": "", "effects": []}
     if written.kind == PERSON:
         check_person(

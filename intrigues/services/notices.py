@@ -17,6 +17,7 @@ from intrigues.selectors.drafting import replayed, running_draft
 from intrigues.selectors.entries import FoldCause
 from larp.models import JournalEntry, Notice, Player
 from larp.rules.timeline import CLOCKED, Phase
+from larp.selectors.prepared import Prepared
 from larp.services.notices import News, register, tell
 
 FOR_ALL = tuple(
@@ -27,13 +28,14 @@ FOR_ALL = tuple(
     )
 )  # fmt: skip
 """What the clock does is told to everybody: the board says it too."""
+_RUNNING = Prepared(lambda: Intrigue.objects.filter(closed_at=None, paused_at=None).select_related("event"))
 
 
 def remind_due(*, now: datetime) -> int:
     """Tells everybody of each phase, and of raises, that end within the event's `remind_minutes`: once for each instant
     of an end (IN-13). An end that is past is told no more, and in a pause nothing ends. Returns how many stand."""
     told = 0
-    for row in Intrigue.objects.filter(closed_at=None, paused_at=None).select_related("event"):
+    for row in _RUNNING():
         news = list(_ends(row, now))
         known = Notice.objects.filter(event=row.event_id, key__in=[one.key for one in news]) if news else ()
         if len(news) > len(known):

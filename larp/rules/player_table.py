@@ -12,6 +12,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 
 from larp.rules.errors import RuleViolation
 from larp.rules.keys import plain
@@ -138,7 +139,11 @@ def _separator(text: str) -> str:
     """The separator under which most headings of the first line are known, then the one that makes most columns."""
 
     def sense(separator: str) -> tuple[int, int]:
-        first = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator), [])
+        try:
+            first = next(csv.reader(io.StringIO(text, newline=""), delimiter=separator), [])
+        except csv.Error:
+            # A cell longer than any: no heading.
+            return 0, 0
         return sum(_column(heading) is not None for heading in first), len(first)
 
     return max(SEPARATORS, key=sense)
@@ -147,9 +152,7 @@ def _separator(text: str) -> str:
 def _lines(text: str, separator: str) -> list[tuple[int, list[str]]]:
     """Every record from the heading on, with the line on which it begins."""
     records = _records(text, separator)
-    while records and not any(cell.strip() for cell in records[0][1]):
-        records.pop(0)
-    return records
+    return list(dropwhile(lambda record: not any(cell.strip() for cell in record[1]), records))
 
 
 def _records(text: str, separator: str) -> list[tuple[int, list[str]]]:
@@ -166,7 +169,7 @@ def _records(text: str, separator: str) -> list[tuple[int, list[str]]]:
 
 def _columns(headings: list[str]) -> list[Column]:
     while headings and not headings[-1].strip():
-        headings = headings[:-1]
+        headings.pop()
     columns: list[Column] = []
     for place, heading in enumerate(headings, start=1):
         column = _column(heading)

@@ -9,7 +9,7 @@ done in a phase.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any, Self
@@ -51,6 +51,10 @@ _START_FIELD = {
     Phase.VICTORY: "victory_from",
     Phase.CLOSED: "closed_at",
 }
+INSTANTS = (
+    "goals_from", "bids_from", "circumstances_from", "resolution_from", "paused_at", "victory_from", "closed_at",
+)  # fmt: skip
+"""What a schedule is made of: its fields that are kept."""
 _PLANNED = (Phase.GOALS, Phase.BIDS, Phase.CIRCUMSTANCES, Phase.RESOLUTION)
 
 
@@ -62,6 +66,9 @@ class Schedule:
     instant and not the start of the next (IN-14); a phase shortened to nothing holds no instant. `paused_at` stands
     while the intrigue is paused, and stays when it is closed in a pause. ValueError for an instant without a zone and
     for starts that run backwards: no change below makes such a schedule.
+
+    `reached` is an instant that the schedule is known to have come to; whoever asks about one before it, by a clock
+    that was set back, hears how things stood then: what was ended stays ended. It is no part of what a schedule is.
     """
 
     goals_from: datetime | None = None
@@ -71,12 +78,13 @@ class Schedule:
     paused_at: datetime | None = None
     victory_from: datetime | None = None
     closed_at: datetime | None = None
+    reached: datetime | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
+        for name in (*INSTANTS, "reached"):
+            value = getattr(self, name)
             if value is not None:
-                object.__setattr__(self, field.name, in_utc(value))
+                object.__setattr__(self, name, in_utc(value))
         starts = [start for phase in _PLANNED if (start := self.start_of(phase)) is not None]
         if len(starts) not in (0, len(_PLANNED)) or starts != sorted(starts):
             raise ValueError(f"not a schedule: {starts}")
@@ -110,12 +118,13 @@ class Schedule:
 
     def is_paused(self, t: datetime) -> bool:
         """Whether an intrigue on this schedule stands still at `t`: from the instant of the pause on (IN-16)."""
+        t = self._known(t)
         closed = self.closed_at is not None and t >= self.closed_at
         return self.paused_at is not None and t >= self.paused_at and not closed
 
     def phase_at(self, t: datetime) -> Phase:
         """The phase that holds the instant `t`, from the clock alone (IN-14, IN-15); in a pause, the one paused in."""
-        if self.closed_at is not None and t >= self.closed_at:
+        if self.closed_at is not None and self._known(t) >= self.closed_at:
             return Phase.CLOSED
         reached = self._clock(t)
         begun = [p for p in (*_PLANNED, Phase.VICTORY) if (start := self.start_of(p)) is not None and start <= reached]
@@ -127,7 +136,7 @@ class Schedule:
         In a pause it is what the end would be if the pause ended at `t`.
         """
         end = self.end_of(self.phase_at(t))
-        return None if end is None else end + (in_utc(t) - self._clock(t))
+        return None if end is None else end + self._held(t)
 
     def time_left(self, t: datetime) -> timedelta | None:
         """From `t` to the deadline; it stands still in a pause. None where no clock ends the phase."""
@@ -141,13 +150,13 @@ class Schedule:
         """
         if self.bids_from is None or self.circumstances_from is None:
             return None
-        held = in_utc(t) - self._clock(t) if self.phase_at(t) is Phase.BIDS else timedelta(0)
+        held = self._held(t) if self.phase_at(t) is Phase.BIDS else timedelta(0)
         return max(self.bids_from, self.circumstances_from + held - timedelta(minutes=minutes))
 
     def in_window(self, t: datetime, minutes: int) -> bool:
         """Whether `t` lies in the last `minutes` of bids, where raising is refused (IN-36)."""
         start = self.window_from(t, minutes)
-        return self.phase_at(t) is Phase.BIDS and start is not None and t >= start
+        return self.phase_at(t) is Phase.BIDS and start is not None and self._known(t) >= start
 
     # Changing. Each gives the schedule in force from `now` on. While paused only `resume` and `close` are taken:
     # in a pause an end instant means nothing until the pause ends, so a master resumes first and changes then.
@@ -234,13 +243,13 @@ class Schedule:
         """
         if self.closed_at is not None:
             raise RuleViolation("intrigue_closed", "IN-16", closed=self.closed_at.isoformat())
-        return replace(self, closed_at=in_utc(now))
+        return replace(self, closed_at=self._known(now))
 
     # JSON.
 
     def to_json(self) -> dict[str, str | None]:
         """Field names to ISO instants in UTC or None; `from_json` gives an equal schedule back."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {name: getattr(self, name) for name in INSTANTS}
         return {name: None if value is None else value.isoformat() for name, value in values.items()}
 
     @classmethod
@@ -250,15 +259,23 @@ class Schedule:
 
     def _clock(self, t: datetime) -> datetime:
         """How far the clock has come at `t`: it stands still from the pause on."""
-        t = in_utc(t)
+        t = self._known(t)
         return t if self.paused_at is None else min(t, self.paused_at)
+
+    def _held(self, t: datetime) -> timedelta:
+        """For how long the clock has stood still at `t`."""
+        return self._known(t) - self._clock(t)
+
+    def _known(self, t: datetime) -> datetime:
+        t = in_utc(t)
+        return t if self.reached is None else max(t, self.reached)
 
     def _changeable(self, now: datetime) -> tuple[Phase, datetime]:
         if self.closed_at is not None:
             raise RuleViolation("intrigue_closed", "IN-16", closed=self.closed_at.isoformat())
         if self.paused_at is not None:
             raise RuleViolation("paused", "IN-16", since=self.paused_at.isoformat())
-        return self.phase_at(now), in_utc(now)
+        return self.phase_at(now), self._known(now)
 
     def _shifted(self, first: Phase, delta: timedelta) -> Self:
         """The planned starts from `first` on, moved by `delta`."""

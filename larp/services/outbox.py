@@ -6,6 +6,8 @@ A letter may arrive twice, never silently not at all: after the last try it is d
 from __future__ import annotations
 
 import json
+import time
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,6 +24,8 @@ TASK = "larp.tasks.deliver_letters"
 AFTER = [timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800, 7200)]
 """How long after each failed try the next one comes; after the last there is none."""
 AT_ONCE = 50
+SHARE = 10
+"""Seconds in one round."""
 State = Delivery.State
 
 
@@ -35,9 +39,27 @@ def write(*, notices: Iterable[Notice], event_id: int, now: datetime) -> None:
 
 
 def deliver(*, now: datetime) -> int:
-    """Tries every letter that is due, each in one worker at a time; returns how many arrived."""
+    """Tries the letters that are due, each in one worker at a time; returns how many arrived.
+
+    A bot that doesn't answer, or has taken its `SHARE` of the time, is left alone for a while: its other letters are
+    put off as a whole, and count no try: they neither hold up those of other events nor fall on it all at once.
+    """
     due = Delivery.objects.filter(state=State.WAITING, next_at__lte=now).order_by("next_at", "id")
-    return sum(_try(letter, now) for letter in due.select_related("webhook__event", "notice__player")[:AT_ONCE])
+    arrived = 0
+    spent: Counter[int] = Counter()
+    for letter in due.select_related("webhook__event", "notice__player")[:AT_ONCE]:
+        hook = letter.webhook_id
+        if spent[hook] >= SHARE:
+            continue
+        began = time.monotonic()
+        try:
+            arrived += _try(letter, now)
+        except posting.NoAnswer:
+            spent[hook] += SHARE
+        spent[hook] += int(time.monotonic() - began)
+        if spent[hook] >= SHARE:
+            due.filter(webhook=hook).update(next_at=now + AFTER[0])
+    return arrived
 
 
 def body_of(letter: Delivery) -> dict[str, Any]:
@@ -74,6 +96,8 @@ def _try(letter: Delivery, now: datetime) -> bool:
         posting.post(url=hook.url, secret=hook.secret, letter=letter.pk, timestamp=timestamp, body=body)
     except posting.NotSent as no:
         row.update(error=str(no)[:200], state=State.DEAD if failed > len(AFTER) else State.WAITING)
+        if isinstance(no, posting.NoAnswer):
+            raise
         return False
     row.update(state=State.SENT, error="")
     return True

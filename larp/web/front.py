@@ -135,7 +135,7 @@ def typed_code(request: HttpRequest) -> HttpResponse:
 def language(request: HttpRequest) -> HttpResponse:
     """Sets the language of this browser and goes back to the page it was set on."""
     back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
         back = reverse("larp:home")
     response = HttpResponseRedirect(back)
     chosen = request.POST.get("language", "")

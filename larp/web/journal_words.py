@@ -37,6 +37,7 @@ WORDS: dict[str, str | Promise] = {
     "deal.prepared": _("deal prepared"),
     "deal.changed": _("deal changed"),
     "deal.made": _("deal made"),
+    "deal.discarded": _("draft of a deal thrown away"),
     "card.dealt": _("card dealt"),
     "card.offered": _("card offered"),
     "card.given": _("card given"),
@@ -199,6 +200,8 @@ FACTS: dict[str, str | Promise] = {
     "sheets": _("sheets"),
     "pieces": _("pieces"),
     "minutes": _("minutes"),
+    "label": _("label"),
+    "game": _("game"),
 }
 """Captions of the facts of an entry; others stand as the program calls them."""
 
@@ -209,7 +212,7 @@ PEOPLE = {
 
 ROWS = {
     "entry", "play", "goal", "text", "offer", "showing", "move", "deal", "run", "mediator", "device", "bid", "prize",
-    "card", "phone",
+    "card", "phone", "question", "ruling",
 }  # fmt: skip
 """Facts that are the numbers of rows: of use to the program alone."""
 

@@ -27,24 +27,6 @@ POLICY = "; ".join(
 )
 
 
-_IN_CODES = re.compile(r"/[A-Z]/")
-
-
-class CodeAddresses:
-    """Takes the upper-case address that a QR holds for the one it means: `/C/CODE` for `/c/CODE`.
-
-    Codes are upper-case as a whole, so that their symbols stay small; hosts don't care, paths would.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if _IN_CODES.match(request.path_info):
-            request.path_info = request.path_info[:3].lower() + request.path_info[3:]
-        return self.get_response(request)
-
-
 class SecurityHeaders:
     """Adds the content policy, and keeps private pages out of every cache."""
 
@@ -85,16 +67,20 @@ class PlainText:
 class PaperAddresses:
     """Lets an address printed on paper in, as it was printed: `/B/CODE` is `/b/CODE`, with or without a slash after.
 
-    A QR holds capitals only, for so it stays small.
+    Codes are upper-case as a whole, so that their symbols stay small; hosts don't care, paths would.
     """
 
-    _PRINTED = re.compile(r"/([BCSbcs])/([^/]+)/?")
+    _IN_CAPITALS = re.compile(r"/[A-Z]/")
+    _WITHOUT_SLASH = re.compile(r"/[bcgst]/[^/]+/")
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        printed = self._PRINTED.fullmatch(request.path_info)
-        if printed:
-            request.path_info = f"/{printed[1].lower()}/{printed[2]}"
+        path = request.path_info
+        if self._IN_CAPITALS.match(path):
+            path = path[:3].lower() + path[3:]
+        if self._WITHOUT_SLASH.fullmatch(path):
+            path = path[:-1]
+        request.path_info = path
         return self.get_response(request)

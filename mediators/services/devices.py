@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -71,5 +72,10 @@ def contact(*, device: Device, now: datetime, unsent: int | None = None, clock_e
 
 
 def _record(actor: Actor, device: Device, kind: str, now: datetime) -> None:
-    data = {"device": device.pk, "mediator": device.mediator_id, "label": device.label}
-    record(actor=actor, event=device.mediator.event_id, kind=kind, data=data, now=now)
+    record(actor=actor, event=device.mediator.event_id, kind=kind, data=about(device), now=now)
+
+
+def about(device: Device) -> dict[str, Any]:
+    """What the journal keeps of a device: whose it is, and what masters call it."""
+    owner = device.mediator
+    return {"device": device.pk, "mediator": owner.pk, "name": owner.name, "label": device.label}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -42,7 +43,7 @@ def add(
     made = Mediator.objects.create(
         event=event, name=name, player=player, incognito=incognito, where=_texts(where or {})
     )
-    record(actor=actor, event=event, kind="mediator.added", data={"mediator": made.pk}, now=now)
+    record(actor=actor, event=event, kind="mediator.added", data=_about(made), now=now)
     return made
 
 
@@ -58,7 +59,7 @@ def unmask(*, actor: Actor, mediator: Mediator, now: datetime) -> Mediator:
         raise RuleViolation("not_masked", "IN-41")
     row.unmasked_at = now
     row.save(update_fields=["unmasked_at"])
-    record(actor=actor, event=row.event_id, kind="mediator.unmasked", data={"mediator": row.pk}, now=now)
+    record(actor=actor, event=row.event_id, kind="mediator.unmasked", data=_about(row), now=now)
     return row
 
 
@@ -69,8 +70,12 @@ def set_where(*, actor: Actor, mediator: Mediator, where: Texts, now: datetime) 
     row = Mediator.objects.select_for_update(no_key=True).get(pk=mediator.pk)
     row.where = _texts(where)
     row.save(update_fields=["where"])
-    record(actor=actor, event=row.event_id, kind="mediator.moved", data={"mediator": row.pk}, now=now)
+    record(actor=actor, event=row.event_id, kind="mediator.moved", data=_about(row), now=now)
     return row
+
+
+def _about(mediator: Mediator) -> dict[str, Any]:
+    return {"mediator": mediator.pk, "name": mediator.name}
 
 
 def _texts(texts: Texts) -> Texts:

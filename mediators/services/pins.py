@@ -13,6 +13,7 @@ from larp.services import limits
 from larp.services.journal import record
 from larp.services.pins import fits, hash_of
 from mediators.models import Device
+from mediators.services.devices import about
 
 IDLE = timedelta(minutes=10)
 """After so long without a touch the tablet asks for the PIN."""
@@ -53,6 +54,5 @@ def reset(*, actor: Actor, device: Device, now: datetime) -> Device:
     Device.objects.filter(pk=device.pk).update(pin_hash="", pin_reset=True)
     limits.forget(limit=limits.PINS, who=_who(device))
     device.refresh_from_db(fields=["pin_hash", "pin_reset"])
-    data = {"device": device.pk, "mediator": device.mediator_id, "label": device.label}
-    record(actor=actor, event=device.mediator.event_id, kind="device.pin_reset", data=data, now=now)
+    record(actor=actor, event=device.mediator.event_id, kind="device.pin_reset", data=about(device), now=now)
     return device

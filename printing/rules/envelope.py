@@ -65,6 +65,15 @@ def envelope(*, card: Size, sheet: Size, margins: Margins) -> Envelope:
     )
 
 
+def fits(*, card: Size, sheet: Size, margins: Margins) -> bool:
+    """Whether the sheet has room for an envelope for such cards."""
+    try:
+        envelope(card=card, sheet=sheet, margins=margins)
+    except ValueError:
+        return False
+    return True
+
+
 def _outline(front: Box, back: Box, top: float) -> str:
     left, right, end = front.x, front.right, back.bottom
     middle = (left + right) / 2

@@ -17,7 +17,8 @@ class Layout:
     """A sheet with room for `places` pieces, in reading order, and the `marks` that are printed with them.
 
     `sheet` lies as it is printed: wider than high where more pieces fit so. `bleeds` says, place by place, how far
-    the colour of a piece may reach: over the cut where there is a gutter or an edge, not into a neighbour.
+    the colour of a piece may reach: over the cut where there is a gutter or an edge, not into a neighbour. `margins`
+    are those of the sheet as it lies.
     """
 
     sheet: Size
@@ -27,6 +28,7 @@ class Layout:
     places: tuple[Box, ...]
     bleeds: tuple[Box, ...]
     marks: tuple[Box, ...]
+    margins: Margins = PRINTERS["most"]
 
     @property
     def count(self) -> int:
@@ -88,7 +90,7 @@ class _Grid:
         places = tuple(Box(x, y, self.piece.width, self.piece.height) for y, _ in down for x, _ in across)
         marks = cut_marks(sheet=self.sheet, margins=self.margins, columns=across, rows=down, bleed=self.bleed)
         bleeds = tuple(self._bled(place, across[0][0], across[-1][1], down[0][0], down[-1][1]) for place in places)
-        return Layout(self.sheet, self.piece, self.columns, self.rows, places, bleeds, marks)
+        return Layout(self.sheet, self.piece, self.columns, self.rows, places, bleeds, marks, self.margins)
 
     @property
     def _edge(self) -> float:

@@ -74,7 +74,7 @@ def _person(face: Face, form: Form) -> SetCard:
     foot = form.code().y - 0.4 - len(weaknesses) * grade.row
     top = form.names_from(has_portrait=bool(face.get("picture")))
     set_ = stack(
-        height=foot - 1.2 - top,
+        height=foot - 1.8 - top,
         blocks={
             "given": ways(face["given"], width, FONTS["given"], _ways("given", grade.given, (1, 1))),
             "surname": ways(face["surname"], width, FONTS["name"], _names(form)),
@@ -233,7 +233,7 @@ def _label(text: str, form: Form) -> Setting:
 
 @lru_cache(maxsize=200)
 def _event(text: str, width: float, size: float) -> Setting:
-    return one(text, width, [Way(size, 1.15, 2)], capitals)
+    return one(text, width, [Way(size, 1.15, lines) for lines in (2, 3, 4)], capitals)
 
 
 def _code(face: Face, form: Form, *, framed: bool) -> Block:

@@ -112,7 +112,7 @@ def last_printed(*, event: Event, language: str) -> dict[int, Face]:
 
 
 def sample(design: CardDesign, *, language: str) -> Face:
-    """The face that a copy of a design would have, with a code that opens nothing."""
+    """The face that a copy of a design would have, with a code that opens nothing; of one that isn't saved too."""
     event = design.event
     suits = {suit.key: (place, suit) for place, suit in enumerate(Suit.objects.filter(event=event))}
     weaknesses = {weakness.key: weakness for weakness in Weakness.objects.filter(event=event)}
@@ -120,9 +120,9 @@ def sample(design: CardDesign, *, language: str) -> Face:
     card.live_codes = []  # type: ignore[attr-defined]
     place, suit = suits.get(design.suit, (0, None))
     known = [weaknesses[key] for key in design.weaknesses if key in weaknesses]
-    copies = max(1, design.cards.count())
+    copies = max(1, design.cards.count()) if design.pk else 1
     face = _face(card, event=event, language=language, of=copies, place=place, suit=suit, weaknesses=known)
-    portrait = Portrait.objects.filter(design=design).first()
+    portrait = Portrait.objects.filter(design_id=design.pk).first()
     return face | {"code": "0" * LENGTH} | ({"picture": portrait.name} if portrait else {})
 
 

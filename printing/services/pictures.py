@@ -2,7 +2,7 @@
 beside the picture stays: no place, no camera, no foreign data.
 
 Two files are kept under the media folder, one in grey; they are printed, and shown in a master's preview of the card,
-and served in no other way.
+and served in no other way. They stay while a card has the picture or a run that froze it has still to be printed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from intrigues.models import CardDesign
 from larp.permissions import Actor, check_master
 from larp.rules.errors import RuleViolation
 from larp.services import journal
-from printing.models import Portrait
+from printing.models import Portrait, PrintRun
 from printing.rules.looks import Look
 
 FOLDER = "pictures"
@@ -46,12 +46,13 @@ def keep(*, actor: Actor, design: CardDesign, body: bytes, now: datetime) -> Por
     picture = _checked(body)
     files = [_written(picture), _written(ImageOps.grayscale(picture))]
     name = hashlib.sha256(b"".join(files)).hexdigest()[:32]
-    for look, file in zip((Look.COLOUR, Look.BLACK), files, strict=True):
-        path = path_of(name, look=look)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(file)
+    _write(name, files)
+    before = set(Portrait.objects.filter(design=design).values_list("name", flat=True)) - {name}
     kept, _ = Portrait.objects.update_or_create(design=design, defaults={"name": name, "kept_at": now})
     journal.record(actor=actor, event=design.event, kind="print.picture_kept", now=now, data={"design": design.key})
+    # Whoever took the same picture off another card at this moment may have removed its files.
+    transaction.on_commit(lambda: _write(name, files))
+    _let_go(before)
     return kept
 
 
@@ -59,8 +60,45 @@ def keep(*, actor: Actor, design: CardDesign, body: bytes, now: datetime) -> Por
 def remove(*, actor: Actor, design: CardDesign, now: datetime) -> None:
     """Takes a person's picture off the card. Where there is none nothing happens."""
     check_master(actor, event_id=design.event_id)
+    before = set(Portrait.objects.filter(design=design).values_list("name", flat=True))
     if Portrait.objects.filter(design=design).delete()[0]:
+        _let_go(before)
         journal.record(actor=actor, event=design.event, kind="print.picture_gone", now=now, data={"design": design.key})
+
+
+def run_ended(run_id: int) -> None:
+    """A run won't be drawn again: the pictures that it alone still held are removed."""
+    for content in PrintRun.objects.filter(pk=run_id, kind=PrintRun.Kind.DECK).values_list("content", flat=True):
+        _let_go(_named(content))
+
+
+def _let_go(names: set[str]) -> None:
+    """Removes, once all this is certain, the files of those pictures that no card has and no run has still to print."""
+
+    def remove_files() -> None:
+        held = set(Portrait.objects.filter(name__in=names).values_list("name", flat=True))
+        to_print = PrintRun.objects.filter(state__in=(PrintRun.State.QUEUED, PrintRun.State.WORKING))
+        for content in to_print.filter(kind=PrintRun.Kind.DECK).values_list("content", flat=True):
+            held |= _named(content)
+        for name in names - held:
+            for look in (Look.COLOUR, Look.BLACK):
+                path_of(name, look=look).unlink(missing_ok=True)
+
+    if names:
+        transaction.on_commit(remove_files)
+
+
+def _named(faces: list[dict[str, Any]]) -> set[str]:
+    return {face["picture"] for face in faces if face.get("picture")}
+
+
+def _write(name: str, files: list[bytes]) -> None:
+    """Writes the picture's files where they aren't yet."""
+    for look, file in zip((Look.COLOUR, Look.BLACK), files, strict=True):
+        path = path_of(name, look=look)
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(file)
 
 
 def path_of(name: str, *, look: str) -> Path:

@@ -28,7 +28,7 @@ from printing.rules.imposition import Layout
 from printing.rules.looks import Look
 from printing.rules.paper import BADGE, Box, Size
 from printing.services import backs as drawn_backs
-from printing.services import badges, decks, papers, slips
+from printing.services import badges, decks, papers, pictures, slips
 from printing.services.faces import text_of
 from printing.services.grounds import INKS
 from printing.services.leaves import kinds, posters
@@ -141,7 +141,7 @@ def cancel(*, actor: Actor, run: PrintRun, now: datetime) -> PrintRun:
     """Stops a run that waits or works; its worker notices within seconds. A run that has ended stays as it is."""
     stopped = PrintRun.objects.filter(pk=run.pk, state__in=RUNNING).update(state=State.CANCELLED, ended_at=now)
     if stopped:
-        _forget_secrets(run.pk)
+        _let_go(run.pk)
         journal.record(actor=actor, event=run.event_id, kind="print.cancelled", now=now, data={"run": run.pk})
     run.refresh_from_db()
     return run
@@ -156,7 +156,7 @@ def claim(*, run_id: int, worker: str, now: datetime) -> PrintRun | None:
     """
     free = PrintRun.objects.filter(pk=run_id).filter(_free(now))
     if free.filter(attempts__gte=MOST_ATTEMPTS).update(state=State.FAILED, ended_at=now, worker=""):
-        _forget_secrets(run_id)
+        _let_go(run_id)
         _told(run_id, "print.failed", now)
         return None
     run = free.select_for_update(no_key=True).first()
@@ -185,7 +185,7 @@ def finish(*, run: PrintRun, file: str, failures: list[dict[str, str]], now: dat
     done: dict[str, Any] = {"done": total, "total": total} if file else {}
     if not _own(run).update(state=state, file=file, failures=failures, ended_at=now, worker="", **done):
         return False
-    _forget_secrets(run.pk)
+    _let_go(run.pk)
     _told(run.pk, "print.ready" if file else "print.failed", now)
     return True
 
@@ -278,8 +278,9 @@ def _own(run: PrintRun) -> Any:
     return PrintRun.objects.filter(pk=run.pk, state=State.WORKING, worker=run.worker)
 
 
-def _forget_secrets(run_id: int) -> None:
-    """A run that has ended keeps no password."""
+def _let_go(run_id: int) -> None:
+    """A run that has ended keeps no password, and no picture that is on no card any more."""
+    pictures.run_ended(run_id)
     run = PrintRun.objects.filter(pk=run_id, kind=PrintRun.Kind.POSTERS).first()
     if run is not None:
         run.content = [posters.emptied(leaf) for leaf in run.content]

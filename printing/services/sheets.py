@@ -22,6 +22,7 @@ from printing.rules.codes import Symbol, address
 from printing.rules.duplex import Back
 from printing.rules.forms import Form, form_of
 from printing.rules.imposition import Layout
+from printing.rules.notes import Note, note_of
 from printing.rules.paper import Box, Size
 from printing.services import card_drawing
 from printing.services.card_drawing import CARDS
@@ -174,15 +175,10 @@ def back_page(number: int, pieces: int, places: Sequence[Back], address: str) ->
 
 def document(pages: Iterable[Page], *, layout: Layout, total: int, title: str, language: str) -> str:
     """Some pages of a run as one HTML document."""
+    note = note_of(layout)
     with override(language):
-        front = gettext("%(title)s. Sheet %(number)s of %(total)s. Print at natural size, don’t fit to the page.")
-        back = gettext("%(title)s. Back of sheet %(number)s of %(total)s. The same whichever way up.")
         shown = [
-            {
-                "pieces": page.pieces,
-                "note": (back if page.is_back else front)
-                % {"title": f"{page.whose} · {title}" if page.whose else title, "number": page.number, "total": total},
-            }
+            {"pieces": page.pieces, "note": _said(page, title, total, is_long=note is None or note.is_long)}
             for page in pages
         ]
     return render_to_string("print/document.html", {
@@ -193,28 +189,34 @@ def document(pages: Iterable[Page], *, layout: Layout, total: int, title: str, l
         "pages": shown,
         "width": millimetres(layout.sheet.width),
         "height": millimetres(layout.sheet.height),
-        "note_place": note_place(layout),
+        "note_place": note_place(note),
         "marks": marks_shown(layout),
     })  # fmt: skip
 
 
-_NOTE = 3.2
-"""Height of the note on a sheet."""
+def _said(page: Page, title: str, total: int, *, is_long: bool) -> str:
+    """The note of a side, in the language that is active; the title only where there is room for it."""
+    if is_long:
+        front = gettext("%(title)s. Sheet %(number)s of %(total)s. Print at natural size, don’t fit to the page.")
+        back = gettext("%(title)s. Back of sheet %(number)s of %(total)s. The same whichever way up.")
+        title = f"{page.whose} · {title}" if page.whose else title
+        return (back if page.is_back else front) % {"title": title, "number": page.number, "total": total}
+    front = gettext("Sheet %(number)s of %(total)s, natural size")
+    back = gettext("Back of sheet %(number)s of %(total)s")
+    said = (back if page.is_back else front) % {"number": page.number, "total": total}
+    return f"{said} · {page.whose}" if page.whose else said
 
 
-def note_place(layout: Layout) -> str:
-    """Where the note of a sheet stands: beneath the pieces, else on end beside them, else it isn't shown."""
-    sheet = layout.sheet
-    below, beside = sheet.height - layout.places[-1].bottom, layout.places[0].x
-    if below - 4 >= _NOTE:
-        top = max(layout.places[-1].bottom + 0.5, sheet.height - 7)
-        return f"left:0;width:{sheet.width:g}mm;top:{top:g}mm"
-    if beside - 4 >= _NOTE:
-        left = min(beside - 0.5, 7.0) - sheet.height / 2
-        return (
-            f"left:{left - _NOTE / 2:g}mm;top:{sheet.height / 2:g}mm;width:{sheet.height:g}mm;transform:rotate(-90deg)"
-        )
-    return "display:none"
+def note_place(note: Note | None) -> str:
+    """Where the note of a sheet stands, as a style."""
+    if note is None:
+        return "display:none"
+    box = note.box
+    if not note.turned:
+        return f"left:{box.x:g}mm;top:{box.y:g}mm;width:{box.width:g}mm"
+    # Turned about its middle, so it is laid out lying across the middle of where it will stand.
+    left, top = box.x + (box.width - box.height) / 2, box.y + (box.height - box.width) / 2
+    return f"left:{left:g}mm;top:{top:g}mm;width:{box.height:g}mm;transform:rotate(-90deg)"
 
 
 def fonts_shown() -> list[dict[str, str]]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from intrigues.models import CardDesign
+from intrigues.services.designs import TEXTS
 from larp.rules.errors import RuleViolation
+from larp.services.texts import LANGUAGES, by_language
 from larp.web import access
 from larp.web.middleware import POLICY
 from larp.web.refusals import REFUSED
 from larp.web.wording import sentence
 from printing.models import Portrait
 from printing.services import papers, pictures, previews
-from printing.web.preview import framed
+from printing.web.preview import framed, refused_in_frame, take_look
 from printing.web.shop import parts_named
 
 
@@ -48,15 +50,45 @@ def page(request: access.EventRequest, key: str) -> HttpResponse:
     return response
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @access.master
 def face(request: access.EventRequest, key: str) -> HttpResponse:
-    """The card alone, for a frame."""
+    """The card alone, for a frame; posted, with what is typed in its form. Nothing is kept."""
+    return _face(request, _found(request, key))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@access.master
+def new_face(request: access.EventRequest) -> HttpResponse:
+    """The same of a card that isn't designed yet; `kind` says of what."""
+    kind = request.POST.get("kind") or request.GET.get("kind") or CardDesign.Kind.PERSON
+    if kind not in CardDesign.Kind.values:
+        raise Http404
+    return _face(request, CardDesign(event=request.event, kind=kind, weight=1))
+
+
+def _face(request: access.EventRequest, design: CardDesign) -> HttpResponse:
     try:
-        html, _ = previews.card(design=_found(request, key), language=request.event.language)
+        if request.method == "POST":
+            take_look(request)
+            _type_in(request, design)
+        html, _ = previews.card(design=design, language=request.event.language)
     except RuleViolation as violation:
-        return framed(render(request, "printing/preview.html", {"refused": sentence(violation)}, status=REFUSED))
+        return refused_in_frame(request, violation)
     return framed(HttpResponse(html))
+
+
+def _type_in(request: access.EventRequest, design: CardDesign) -> None:
+    """Writes what is typed onto a design that isn't saved. What isn't chosen yet stays as it was."""
+    for name, most in TEXTS.items():
+        texts = {language: request.POST.get(f"{name}_{language}", "") for language in LANGUAGES}
+        setattr(design, name, by_language(texts, field=name, longest=most))
+    design.suit = request.POST.get("suit", design.suit)
+    design.weaknesses = request.POST.getlist("weakness")
+    if (weight := request.POST.get("weight", "")) in ("1", "2", "3", "4", "5", "6"):
+        design.weight = int(weight)
+    if (source := request.POST.get("source", "")) in CardDesign.Source.values:
+        design.source = source
 
 
 def _changed(request: access.EventRequest, design: CardDesign) -> None:

@@ -9,32 +9,22 @@ import pytest
 from django.core.cache import cache
 
 from larp import clock
-from tests import machine
 from tests.cast import at
 from tests.journeys.stage import on_stage
 from tests.journeys.tablet import Tablet, running
 from tests.mediators.desk_of import Desk
 
 
-@pytest.fixture(scope="session")
-def empty_site(tmp_path_factory):
-    """A data folder with all tables and nothing in them."""
-    folder = tmp_path_factory.mktemp("empty") / "data"
-    with machine.on_sqlite(folder):
-        pass
-    return folder
-
-
 @pytest.fixture
-def stage(chromium, empty_site, tmp_path):
-    with on_stage(tmp_path, chromium, empty=empty_site, language="ru") as made:
+def stage(chromium, tmp_path):
+    with on_stage(tmp_path, chromium, language="ru") as made:
         yield made
         made.judge()
 
 
 @pytest.fixture
-def english_stage(chromium, empty_site, tmp_path):
-    with on_stage(tmp_path, chromium, empty=empty_site, language="en") as made:
+def english_stage(chromium, tmp_path):
+    with on_stage(tmp_path, chromium, language="en") as made:
         yield made
         made.judge()
 

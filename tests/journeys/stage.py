@@ -81,11 +81,11 @@ class Stage:
 
 
 @contextmanager
-def on_stage(folder: Path, browser: Browser, *, empty: Path, language: str) -> Iterator[Stage]:
-    """A stage on a copy of the data in `empty` (migrated, nothing else), not started yet."""
+def on_stage(folder: Path, browser: Browser, *, language: str) -> Iterator[Stage]:
+    """A stage on tables with nothing in them, not started yet."""
     clock_file = folder / "clock"
     clock_file.write_text("0")
-    data = shutil.copytree(empty, folder / "data")
+    data = shutil.copytree(machine.empty_site(), folder / "data")
     laptop = machine.Machine(data, LARP_CLOCK_FILE=str(clock_file), LARP_LANGUAGE=language)
     stage = Stage(laptop=laptop, clock_file=clock_file, browser=browser, language=language)
     known = list(browser.contexts)

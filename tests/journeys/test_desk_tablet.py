@@ -336,8 +336,8 @@ def test_the_camera_reads_a_badge_and_cards_and_stays_on_until_it_is_put_off(chr
         "HTTP://10.0.0.1/B/KAR1KAR1KAR1KAR1", f"HTTP://10.0.0.1/C/{code_of(laid)}", f"HTTP://10.0.0.1/C/{code_of(paid)}",
     ])  # fmt: skip
     browser = chromium.browser_type.launch(
-        executable_path=os.environ.get("LARP_CHROMIUM", "/usr/bin/chromium"),
-        args=["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+        executable_path=os.environ.get("LARP_CHROMIUM", "/usr/bin/chromium-headless-shell"),
+        args=["--no-sandbox", "--disable-gpu", "--disable-background-networking",
               "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
               f"--use-file-for-fake-video-capture={shown}"],
     )  # fmt: skip

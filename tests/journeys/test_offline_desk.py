@@ -253,6 +253,20 @@ def test_a_new_version_is_taken_by_one_tap_with_the_queue_and_after_signing_out_
     tablet.until("document.body && !document.body.textContent.includes('Karl')")
 
 
+@pytest.mark.report("A25")
+def test_a_tablet_signed_out_at_the_front_door_keeps_no_page_of_the_desk(tablets, d):
+    tablet = tablets()
+    tablet.pair(d.moritz)
+    tablet.page.goto(tablet.server.url)
+    tablet.page.get_by_role("button", name="Sign out of everything").click()
+    expect(tablet.page.get_by_role("button", name="Sign out of everything")).to_have_count(0)
+    tablet.cut()
+    tablet.page.goto(tablet.address)
+    expect(tablet.page.locator("[data-kept]")).to_have_attribute("data-unsent", "0")
+    assert "Karl" not in tablet.page.content()
+    tablet.wait_for("async (store) => !(await store.fact('snapshot')) && !(await store.fact('faces'))")
+
+
 def test_on_a_plain_address_the_queue_works_and_the_desk_says_what_it_lacks(tablets, d, server):
     server.url = f"http://desk.test:{server.port}"
     tablet = tablets()

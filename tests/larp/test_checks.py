@@ -66,6 +66,13 @@ def test_behind_a_proxy_the_names_are_set(fit):
     assert ids(checks.settings_fit()) == []
 
 
+def test_where_letters_are_sent_the_names_are_set(fit):
+    fit.MAIL_ON, fit.ALLOWED_HOSTS = True, ["*"]
+    assert ids(checks.settings_fit()) == ["larp.W006"]
+    fit.ALLOWED_HOSTS = ["erlenbruch.example"]
+    assert ids(checks.settings_fit()) == []
+
+
 @pytest.mark.parametrize("url", ["redis://127.0.0.1:1/0", "nonsense"])
 def test_a_redis_that_does_not_answer_is_a_warning(fit, url):
     fit.REDIS_URL = url

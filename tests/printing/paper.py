@@ -79,3 +79,11 @@ def page_sizes(pdf: Path) -> list[tuple[float, float]]:
     text = subprocess.run(["pdfinfo", "-l", "-1", str(pdf)], check=True, capture_output=True, text=True).stdout
     sizes = re.findall(r"size:\s+([\d.]+) x ([\d.]+) pts", text)
     return [(round(float(w) * 25.4 / 72, 1), round(float(h) * 25.4 / 72, 1)) for w, h in sizes]
+
+
+def covers(one: Word, other: Word) -> bool:
+    """Whether the letters of two words meet; a word's box has a third of white over them and a fifth under them."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    top = max(word.y + 0.3 * (word.bottom - word.y) for word in (one, other))
+    bottom = min(word.bottom - 0.2 * (word.bottom - word.y) for word in (one, other))
+    return one.page == other.page and wide > 0 and bottom > top

@@ -15,7 +15,7 @@ from intrigues.selectors.deals import DealWarning, of_no_tier, warnings, without
 from intrigues.selectors.signs import signs
 from intrigues.services import deals
 from intrigues.web.room import typed
-from intrigues.web.room.acts import Made, answer
+from intrigues.web.room.acts import Acts, Made, answer
 from intrigues.web.room.card_words import name_of
 from intrigues.web.room.hands import hand_lines
 from larp.models import Player
@@ -137,4 +137,10 @@ def _make(request: EventRequest, deal: Deal) -> str:
     return gettext("Dealt: every card is in its hand.")
 
 
-ACTS = {"put": _put, "take": _take, "make": _make}
+def _discard(request: EventRequest, deal: Deal) -> Made:
+    deals.discard(actor=request.actor, deal=deal, now=request.now)
+    listed_at = reverse("intrigues:room_deals", kwargs={"slug": request.event.slug})
+    return Made(gettext("The draft is thrown away."), listed_at)
+
+
+ACTS: Acts = {"put": _put, "take": _take, "make": _make, "discard": _discard}

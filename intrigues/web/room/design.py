@@ -41,9 +41,7 @@ def page(request: EventRequest, key: str) -> HttpResponse:
         request, "intrigues/room/design.html", acts={"save": _change, "copies": _copies}, about=(row,),
         context=lambda: _context(request, _found(request, key)), goes_to=_address(request, key),
     )  # fmt: skip
-    # The card as it is printed is shown in a frame.
-    response["Content-Security-Policy"] = f"{POLICY}; frame-src 'self'"
-    return response
+    return _with_frame(response)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,11 +52,18 @@ def new(request: EventRequest) -> HttpResponse:
     if kind not in CardDesign.Kind.values:
         raise Http404
     draft = CardDesign(event=request.event, kind=kind)
-    return answer(
+    response = answer(
         request, "intrigues/room/new_design.html", acts={"save": _add}, about=(),
         context=lambda: {"tab": "cards", "design": draft, **_form(request, draft)},
         goes_to=reverse("intrigues:room_cards", kwargs={"slug": request.event.slug}) + f"?kind={kind}",
     )  # fmt: skip
+    return _with_frame(response)
+
+
+def _with_frame(response: HttpResponse) -> HttpResponse:
+    """The card as it is printed is shown in a frame."""
+    response["Content-Security-Policy"] = f"{POLICY}; frame-src 'self'"
+    return response
 
 
 def _found(request: EventRequest, key: str) -> CardDesign:

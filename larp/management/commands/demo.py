@@ -50,7 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--language", default="ru", choices=LANGUAGES)
         parser.add_argument("--links", action="store_true", help="print sign-in addresses as JSON")
 
-    def handle(self, *_args: Any, pack: str, language: str, links: bool, **_options: Any) -> None:
+    def handle(self, *_arguments: Any, pack: str, language: str, links: bool, **_options: Any) -> None:
         try:
             found = load_pack(pack)
         except PackError as error:

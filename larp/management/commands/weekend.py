@@ -27,9 +27,12 @@ from larp.tls.authority import Authority
 from larp.tls.front import Front
 from larp.wsgi import application
 
-# Few threads write at a time: SQLite's waiting is unfair, and each waiting phone costs only an open connection.
-THREADS = 12
+# Few threads write at a time: SQLite's waiting is unfair, and each waiting phone costs only an open connection. Pages
+# made side by side only hold each other up, and each thread keeps a connection to the database with its cache.
+THREADS = 6
 CONNECTIONS = 900
+# The largest thing that anybody sends is a picture of eight megabytes; anybody at all could fill the disk with more.
+LARGEST_BODY = 16 * 1024 * 1024
 # Ctrl-C and SIGTERM stop everything within three seconds, whatever a request or a task is doing: what isn't committed
 # by then never happened.
 STOP_SECONDS = 1.5
@@ -92,6 +95,7 @@ class Command(BaseCommand):
                 threads=THREADS,
                 connection_limit=CONNECTIONS,
                 url_scheme=scheme,
+                max_request_body_size=LARGEST_BODY,
                 # The plain loop stops working above file 1023.
                 asyncore_use_poll=True,
                 ident=None,

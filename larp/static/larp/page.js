@@ -18,6 +18,18 @@
     if (event.target.closest("[data-back]")) history.back();
     event.target.closest("[data-toast]")?.remove();
   });
+  // A tablet's desk keeps its page for when it is out of touch: whoever signs out elsewhere on it leaves none behind.
+  const workersForget = async () => {
+    const kept = await navigator.serviceWorker.getRegistrations();
+    const forget = (worker) =>
+      new Promise((done) => {
+        const line = new MessageChannel();
+        line.port1.onmessage = done;
+        worker.postMessage("forget", [line.port2]);
+        setTimeout(done, 1000);
+      });
+    await Promise.all(kept.filter(({ active }) => active).map(({ active }) => forget(active)));
+  };
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (form.dataset.sent) {
@@ -35,6 +47,13 @@
     if ("forgets" in form.dataset) {
       localStorage.clear();
       sessionStorage.clear();
+      if (navigator.serviceWorker) {
+        event.preventDefault();
+        form.dataset.sent = "1";
+        workersForget().finally(() => form.submit());
+        setTimeout(() => delete form.dataset.sent, 8000);
+        return;
+      }
     }
     // What opens in a frame beside the form is only looked at: it leaves the form as it was.
     if (event.submitter?.formTarget) return;

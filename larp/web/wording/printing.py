@@ -64,6 +64,7 @@ SENTENCES: dict[str, Sentence] = {
         gettext("A number from %(least)d to %(most)d is needed here. Type one and print again.")
         % {"least": f["least"], "most": f["most"]}
     ),
+    "print_looks": lambda _: gettext("That was looked at very often. Wait a minute, then go on; what is typed stays."),
     "print_note_long": lambda f: (
         gettext("The line on the flap has room for %(most)d signs. Make it shorter.") % {"most": f["most"]}
     ),

@@ -20,14 +20,18 @@ from larp.services import badges as badge_codes
 from printing.rules.codes import address, symbol_for
 from printing.rules.envelope import Envelope, envelope
 from printing.rules.faces import Way
-from printing.rules.paper import POKER, PRINTERS
+from printing.rules.paper import PRINTERS
 from printing.services import badges
 from printing.services.faces import sign_of, text_of
 from printing.services.leaves.order import Order, fitted
 from printing.services.leaves.pages import Leaf, page_of
+from printing.services.papers import size_of
 
 LONGEST_NOTE = 60
 _NAME = [Way(15, 1.1, 2), Way(12, 1.1, 2), Way(10, 1.1, 3), Way(8.4, 1.1, 5), Way(8.4, 1.1, 2)]
+_LOW = 70
+"""A front that is lower than this, in millimetres, has its words closer together, and names in at most three lines."""
+_LOW_NAME = [Way(15, 1.1, 2), Way(12, 1.1, 2), Way(10, 1.1, 3), Way(8.4, 1.1, 3)]
 _ROLE = [Way(10, 1.2, 1), Way(8.4, 1.2, 1)]
 _PERSON = [Way(9, 1.2, 1), Way(7.6, 1.2, 1)]
 _LABEL = [Way(7, 1.15, 1)]
@@ -64,7 +68,7 @@ def leaves(order: Order) -> list[Leaf]:
 def _shape(order: Order) -> Envelope:
     sheet = page_of("envelopes", order.paper).size
     try:
-        return envelope(card=POKER, sheet=sheet, margins=PRINTERS[order.paper["printer"]])
+        return envelope(card=size_of(order.paper), sheet=sheet, margins=PRINTERS[order.paper["printer"]])
     except ValueError:
         raise RuleViolation("print_envelope_size") from None
 
@@ -93,7 +97,7 @@ def _leaf(
     person = text_of(player.person, language)
     width = shape.front.width - 44
     parts = {
-        "name": fitted(name, width=width, font="literata-600", ways=_NAME),
+        "name": fitted(name, width=width, font="literata-600", ways=_LOW_NAME if _is_low(shape) else _NAME),
         "role": fitted(text_of(player.role, language), width=width, font="literata-400i", ways=_ROLE),
         "person": fitted(
             gettext("Played by %(name)s") % {"name": person} if person else "",
@@ -141,4 +145,9 @@ def _drawn(shape: Envelope) -> dict[str, Any]:
         "outline": shape.outline, "folds": shape.folds, "glue": list(shape.glue),
         "front": box(front), "back": box(shape.back), "hidden": box(shape.hidden),
         "note_top": f"{shape.note_top:g}mm", "flap_top": f"{front.y - 20:g}mm",
+        "seen": f"{shape.hidden.y - shape.back.y:g}mm", "low": _is_low(shape),
     }  # fmt: skip
+
+
+def _is_low(shape: Envelope) -> bool:
+    return shape.front.height < _LOW

@@ -14,10 +14,11 @@ from django.utils.translation import override
 from larp.services import qr
 from printing.models import PrintRun
 from printing.rules.codes import Symbol
-from printing.rules.paper import A4, SHEETS, Box, Size
+from printing.rules.envelope import fits
+from printing.rules.paper import A4, PRINTERS, SHEETS, Box, Size
 from printing.services import sheets
 from printing.services.markup import millimetres
-from printing.services.papers import Paper
+from printing.services.papers import Paper, size_of
 from printing.services.sheets import fonts_shown, styles_shown
 
 Leaf = dict[str, Any]
@@ -26,7 +27,8 @@ Kind = PrintRun.Kind
 # A `piece` on a leaf is a face that is also printed by itself: {"face", "box", "symbol", "base"}.
 KINDS = (Kind.ENVELOPES, Kind.NOTEBOOK, Kind.POSTERS, Kind.RECORD, Kind.GAMES)
 ENLARGED = (Kind.POSTERS, Kind.GAMES)
-"""What grows with the sheet: on A3 it is drawn as on A4 and printed √2 as large. The rest is printed on A4 then."""
+"""What grows with the sheet: on A3 it is drawn as on A4 and printed √2 as large. The rest is printed on A4 then, but
+envelopes for cards that need a larger sheet."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ def page_of(kind: str, paper: Paper) -> Page:
     """The page of a kind on that paper."""
     sheet = SHEETS.get(paper["sheet"], A4)
     if sheet.width <= SHEETS["letter"].width:
+        return Page(sheet)
+    if kind == Kind.ENVELOPES and not fits(card=size_of(paper), sheet=A4, margins=PRINTERS[paper["printer"]]):
         return Page(sheet)
     return Page(A4, sheet.width / A4.width) if kind in ENLARGED else Page(A4)
 

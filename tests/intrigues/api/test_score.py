@@ -74,6 +74,15 @@ def test_many_calls_from_one_address_are_slowed_down(monkeypatch):
     assert [posted("[]")[0] for _ in range(3)] == [200, 200, 429]
 
 
+def test_a_header_that_anybody_can_write_makes_nobody_another(monkeypatch):
+    monkeypatch.setattr(ScoreThrottle, "rate", "2/min")
+    said = [
+        score(APIRequestFactory().post("/api/score/", b"[]", content_type="application/json", headers=headers))
+        for headers in ({"X-Forwarded-For": f"10.0.0.{number}"} for number in range(3))
+    ]
+    assert [answer.status_code for answer in said] == [200, 200, 429]
+
+
 def test_the_door_is_open_without_a_session():
     assert score.policy == "anybody"
     assert score.csrf_exempt

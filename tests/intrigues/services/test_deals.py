@@ -175,3 +175,15 @@ def test_only_masters_deal(c, bank):
     assert refusal(deals.add_cards, actor=karl, deal=deal, player=c.karl, card_ids=[]) == "masters_only"
     assert refusal(deals.make, actor=karl, deal=deal) == "masters_only"
     assert refusal(deals.give, actor=karl, card=bank[0], player=c.karl) == "masters_only"
+
+
+def test_a_draft_is_thrown_away_and_a_deal_that_was_made_is_not(c, bank):
+    empty, dealt = drafted(c), drafted(c, karl=bank[:2])
+    deals.discard(actor=cast.master(), deal=empty, now=NOW)
+    deals.discard(actor=cast.master(), deal=empty, now=NOW)
+    assert list(Deal.objects.all()) == [dealt]
+    assert JournalEntry.objects.filter(kind="deal.discarded").count() == 1
+    deals.make(actor=cast.master(), deal=dealt, now=NOW)
+    assert refusal(deals.discard, deal=dealt) == "deal_made"
+    assert refusal(deals.discard, actor=acting(c.karl), deal=dealt) == "masters_only"
+    assert Deal.objects.get().made_at == NOW

@@ -152,3 +152,11 @@ def test_an_effect_that_never_does_anything_is_saved_with_a_warning(deck):
     effects = '[{"op": "mul", "value": 1}]'
     nora.done("cards/new/", "save", kind="person", **PERSON, effects=effects, effect_line_ru="ничего")
     assert "A factor of 1 changes no card." in nora.get("cards/designs/korvin/")
+
+
+@pytest.mark.rule("IN-06")
+def test_a_draft_is_thrown_away_and_the_list_of_deals_opens(deck):
+    made, _, nora = deck
+    deal = Deal.objects.create(event=made.event, created_at=cast.MORNING, name="Empty")
+    assert nora.done(f"deals/{deal.pk}/", "discard") == "/e/clinic/room/deals/"
+    assert not Deal.objects.exists()

@@ -95,10 +95,10 @@ def test_mediators_are_two_known_and_one_incognito(demo: Callable[..., str]):
 
 
 def test_the_second_start_changes_nothing(demo: Callable[..., str]):
-    assert demo() == "Лечебница Эрленбрух: событие создано\n"
+    assert demo() == "Лечебница Эрленбрух: игра создана\n"
     Player.objects.filter(key="freising").update(contact="@somebody")
     entries = JournalEntry.objects.count()
-    assert demo() == "Лечебница Эрленбрух: событие уже есть, всё как было\n"
+    assert demo() == "Лечебница Эрленбрух: игра уже есть, всё как было\n"
     assert (JournalEntry.objects.count(), Player.objects.get(key="freising").contact) == (entries, "@somebody")
 
 

@@ -132,3 +132,23 @@ def test_keys_from_names(name: str, key: str):
 
 def test_a_key_that_is_taken_gets_a_number():
     assert key_from("Вера", taken={"vera", "vera-2"}) == "vera-3"
+
+
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        (b"Character," + b"x" * 200_000, "table_quote"),
+        (b"x" * 200_000, "table_quote"),
+        # Each heading looked at once, each empty line too: not all that follow for each.
+        (b"Character;" + b"Role" + b";" * 900_000, None),
+        (b"\n" * 900_000 + b"Character\nVera", None),
+    ],
+    ids=["long cell", "long heading", "many headings", "many lines"],
+)
+def test_a_table_made_to_be_hard_to_read_is_read_or_refused(raw, code):
+    if code is None:
+        assert read_table(raw).columns[0] == NAME
+    else:
+        with pytest.raises(RuleViolation) as refused:
+            read_table(raw)
+        assert refused.value.code == code

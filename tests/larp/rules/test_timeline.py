@@ -321,3 +321,23 @@ def test_no_change_takes_a_phase_back(changes):
         assert deadline is None or deadline > now
     walk = [schedule.phase_at(at("13:00") + minute * MINUTE).order for minute in range(0, 1200, 7)]
     assert walk == sorted(walk)
+
+
+@pytest.mark.rule("IN-15")
+def test_what_is_known_to_have_come_stays_so_by_a_clock_set_back():
+    known = replace(saturday(), reached=at("16:00"))
+    assert [known.phase_at(at(when)) for when in ("15:50", "16:00", "16:30")] == [
+        Phase.CIRCUMSTANCES, Phase.CIRCUMSTANCES, Phase.RESOLUTION,
+    ]  # fmt: skip
+    assert known.deadline(at("15:50")) == at("16:30")
+    assert known.in_window(at("15:50"), 15) is False
+    assert known.pause(at("15:50")).paused_at == at("16:00")
+    assert (known, known.to_json()) == (saturday(), saturday().to_json())
+
+
+@pytest.mark.rule("IN-16")
+def test_a_pause_stays_a_pause_by_a_clock_set_back_before_it():
+    paused = replace(saturday().pause(at("15:40")), reached=at("15:40"))
+    assert paused.is_paused(at("15:10"))
+    assert paused.time_left(at("15:40")) == timedelta(minutes=20)
+    assert paused.in_window(at("15:10"), 20)

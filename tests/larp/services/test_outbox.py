@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import json
+import socket
 import threading
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -119,7 +121,8 @@ def test_a_letter_that_another_worker_has_taken_up_is_left_to_it(c, bot):
 @pytest.mark.parametrize(
     "host",
     ["127.0.0.1", "localhost", "10.1.2.3", "192.168.0.1", "169.254.169.254", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]",
-     "[fd00::1]", "[64:ff9b::7f00:1]", "2130706433", "100.64.0.1"],
+     "[fd00::1]", "[64:ff9b::7f00:1]", "2130706433", "100.64.0.1", "[fec0::1]", "[::7f00:1]", "[64:ff9b:1::a00:1]",
+     "[2002:7f00:1::]", "[ff02::1]"],
 )  # fmt: skip
 def test_no_letter_goes_into_a_private_net(c, host):
     webhooks.set_up(actor=cast.master(), event=c.event, url=f"http://{host}:9/x", now=at("14:00"))
@@ -153,3 +156,58 @@ def test_another_address_has_another_secret_and_the_log_keeps_the_host_alone(c):
         webhooks.try_out(actor=cast.master(), event=c.event, now=at("15:00"))
     with pytest.raises(RuleViolation, match="masters_only"):
         webhooks.set_up(actor=cast.acting(c.karl), event=c.event, url="https://bot.example/", now=at("14:00"))
+
+
+class Trickle:
+    """A server that takes a connection and says one letter of its answer in a while, for good."""
+
+    def __init__(self, pause: float) -> None:
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}/"
+        self.pause = pause
+        self.over = threading.Event()
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        line, _ = self.listening.accept()
+        with line, contextlib.suppress(OSError):
+            line.sendall(b"HTTP/1.1 ")
+            while not self.over.wait(self.pause):
+                line.sendall(b"x")
+
+
+def test_a_bot_that_trickles_its_answer_is_cut_off(settings, monkeypatch):
+    settings.WEBHOOK_PRIVATE = True
+    monkeypatch.setattr(posting, "SECONDS_IN_ALL", 0.3)
+    bot = Trickle(0.05)
+    refused: list[BaseException] = []
+
+    def send() -> None:
+        try:
+            posting.post(url=bot.url, secret="s", letter=1, timestamp=0, body=b"{}")
+        except posting.NotSent as no:
+            refused.append(no)
+
+    sending = threading.Thread(target=send, daemon=True)
+    sending.start()
+    sending.join(timeout=20)
+    bot.over.set()
+    bot.listening.close()
+    assert [type(no) for no in refused] == [posting.NoAnswer]
+
+
+def test_a_bot_that_doesnt_answer_is_tried_once_and_holds_up_nobody_else(c, bot):
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        gone = f"http://127.0.0.1:{nobody.getsockname()[1]}/"
+    other = cast.event(slug="other")
+    webhooks.set_up(actor=cast.master(), event=c.event, url=gone, now=at("14:00"))
+    webhooks.set_up(actor=cast.master(), event=other, url=bot.url, now=at("14:00"))
+    for event in (c.event, c.event, c.event, other):
+        webhooks.try_out(actor=cast.master(), event=event, now=at("15:00"))
+    assert outbox.deliver(now=at("15:00")) == 1
+    assert states() == [("waiting", 1), ("waiting", 0), ("waiting", 0), ("sent", 1)]
+    # The second time the next one is tried: none is lost, and each dies after as many tries as ever.
+    outbox.deliver(now=at("15:00:09"))
+    assert states()[:3] == [("waiting", 1), ("waiting", 0), ("waiting", 0)]
+    outbox.deliver(now=at("15:00:10"))
+    assert sorted(states()[:3]) == [("waiting", 0), ("waiting", 0), ("waiting", 2)]

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from larp import clock
-from larp.models import Badge, Membership
+from larp.models import Badge, Membership, WrongCodes
 from larp.services.links import make_link
 from larp.web import tabs
 from tests import cast
@@ -150,6 +150,11 @@ def test_an_address_of_capitals_as_on_paper_opens_the_same_page(client, vera):
     for path in (f"/B/{VERA}", f"/B/{VERA}/", f"/b/{VERA.lower()}/"):
         assert client.get(path).status_code == 200
     assert client.get(f"/B/{VERA}/more").status_code == 404
+    # Codes of other kinds are printed alike.
+    for path in ("/T/", "/t/", "/G/", "/g/", "/C/", "/s/"):
+        given, printed = (client.get(f"{path}{VERA}{slash}") for slash in ("", "/"))
+        assert (given.status_code, printed.status_code, printed.content) == (404, 404, given.content)
+        assert printed.resolver_match is not None
 
 
 def test_a_master_without_events_finds_what_to_begin(client, monkeypatch):
@@ -160,3 +165,47 @@ def test_a_master_without_events_finds_what_to_begin(client, monkeypatch):
     page = client.get("/").content.decode()
     assert '<a class="btn main" href="/in/">A new event</a>' in page
     assert "Вы вошли, но ни в одной игре вас ещё нет среди мастеров." in page
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "status"),
+    [
+        ("/", "elsewhere.example", 400), ("/sign", "larp.example", 404), ("/in", "larp.example", 301),
+        ("/", "larp.example", 200), ("/static/larp/base.css", "larp.example", 200),
+    ],
+)  # fmt: skip
+def test_every_answer_has_the_policy_refusals_and_redirects_too(client, settings, address, host, status):
+    settings.ALLOWED_HOSTS = ["larp.example"]
+    answer = client.get(address, headers={"host": host})
+    assert answer.status_code == status
+    assert "default-src 'none'" in answer["Content-Security-Policy"]
+    assert "no-store" in answer["Cache-Control"] or address.startswith("/static/")
+
+
+def test_whoever_has_one_long_number_of_a_network_has_all_and_counts_once(client, vera):
+    for number in range(30):
+        assert client.get(f"/b/{'0' * 15}{number % 10}", REMOTE_ADDR=f"2001:db8:1:2::{number:x}").status_code == 404
+    assert client.get(f"/b/{VERA}", REMOTE_ADDR="2001:db8:1:2:ffff::1").status_code == 429
+    assert client.get(f"/b/{VERA}", REMOTE_ADDR="2001:db8:1:3::1").status_code == 200
+    assert client.get(f"/b/{VERA}", REMOTE_ADDR="::ffff:10.0.0.1").status_code == 200
+
+
+def test_a_phone_that_only_asks_to_be_let_in_guesses_for_itself(client, vera):
+    client.post(f"/b/{VERA}")
+    stranger = Client(REMOTE_ADDR="10.0.0.9")
+    stranger.post(f"/b/{VERA}", {"do": "ask"})
+    for number in range(30):
+        stranger.get(f"/b/{'0' * 15}{number % 10}")
+    assert stranger.get(f"/b/{VERA}").status_code == 429
+    assert client.get(f"/b/{VERA}").status_code == 302
+    assert [row.player for row in WrongCodes.objects.all()] == [None]
+
+
+def test_what_strangers_put_in_the_memory_pushes_no_count_out(client, vera):
+    for number in range(30):
+        client.get(f"/b/{'0' * 15}{number % 10}")
+    # A form that is sent once is remembered for an hour, whoever sends it.
+    client.post("/language/", {"language": "ru", "once": f"{0:032x}"})
+    for number in range(1000):
+        cache.set(f"once:{number}", "/", timeout=3600)
+    assert client.get(f"/b/{VERA}").status_code == 429

@@ -8,7 +8,7 @@ from larp.models import JournalEntry
 from larp.rules.errors import RuleViolation
 from mediators.models import Device, Mediator
 from mediators.permissions import actor_of
-from mediators.services import devices, mediators
+from mediators.services import devices, mediators, pins
 from tests import cast
 from tests.cast import at
 from tests.mediators.desk_of import Desk
@@ -85,3 +85,14 @@ def test_where_a_mediator_is_found_is_written_by_the_mediator_too():
     d = Desk()
     mediators.set_where(actor=actor_of(d.moritz), mediator=d.moritz, where={"en": " Reading room "}, now=at("15:00"))
     assert Mediator.objects.get(pk=d.moritz.pk).where == {"en": "Reading room"}
+
+
+def test_the_journal_says_which_mediator_it_was():
+    d = Desk()
+    added = mediators.add(actor=cast.master(), event=d.event, name={"en": "Otto"}, now=at("12:00"))
+    device = devices.issue(actor=cast.master(), mediator=added, now=at("12:00"), label="blue")
+    pins.reset(actor=cast.master(), device=device, now=at("12:00"))
+    mediators.set_where(actor=cast.master(), mediator=added, where={"en": "stairs"}, now=at("12:00"))
+    rows = JournalEntry.objects.filter(at=at("12:00")).values_list("kind", "data__name")
+    assert set(dict(rows)) == {"mediator.added", "device.issued", "device.pin_reset", "mediator.moved"}
+    assert [name for _, name in rows] == [{"en": "Otto"}] * 4

@@ -10,8 +10,9 @@ from PIL import Image
 from larp.permissions import PUBLIC
 from larp.rules.errors import RuleViolation
 from printing.models import Portrait
-from printing.services import decks, pictures
-from tests.printing.shop import NOW, clinic
+from printing.services import decks, pictures, runs
+from tests import cast
+from tests.printing.shop import NOW, clinic, order
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +85,45 @@ def test_it_is_frozen_into_the_cards_of_its_person_alone(made):
     pictures.remove(actor=made.nora, design=kept.design, now=NOW)
     found = decks.faces(event=made.event, language="ru", selection={"cards": "all"})
     assert [face for face in found if "picture" in face] == []
+
+
+def files(folder) -> set[str]:
+    return {path.name for path in folder.rglob("*.jpg")}
+
+
+def both(kept: Portrait) -> set[str]:
+    return {f"{kept.name}.jpg", f"{kept.name}-grey.jpg"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_files_of_a_picture_replaced_or_taken_off_go_and_those_another_card_has_stay(made, tmp_path):
+    cast.person(event=made.event, key="twin")
+    first, other = file_of(), file_of(size=(900, 900))
+    shared = keep(made, first)
+    keep(made, first, "twin")
+    assert files(tmp_path) == both(shared)
+    replaced = keep(made, other)
+    assert files(tmp_path) == both(shared) | both(replaced)
+    keep(made, first)
+    assert files(tmp_path) == both(shared)
+    for key in ("officer", "twin"):
+        assert files(tmp_path) == both(shared)
+        pictures.remove(actor=made.nora, design=made.event.designs.get(key=key), now=NOW)
+    assert files(tmp_path) == set()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_is_still_to_be_printed_keeps_the_picture_that_it_froze(made, tmp_path):
+    kept = keep(made, file_of())
+    run = order(made)
+    pictures.remove(actor=made.nora, design=kept.design, now=NOW)
+    assert files(tmp_path) == both(kept)
+    runs.cancel(actor=made.nora, run=run, now=NOW)
+    assert files(tmp_path) == set()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_ended_lets_no_picture_go_that_a_card_has(made, tmp_path):
+    kept = keep(made, file_of())
+    runs.cancel(actor=made.nora, run=order(made), now=NOW)
+    assert files(tmp_path) == both(kept)

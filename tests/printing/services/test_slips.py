@@ -62,14 +62,6 @@ def test_nonsense_is_refused_and_no_slip_is_made(selection, code):
     assert (no.value.code, Slip.objects.count(), PrintRun.objects.count()) == (code, 0, 0)
 
 
-def covers(one: paper.Word, other: paper.Word) -> bool:
-    """Whether the letters of two words meet; a word's box has a third of white over them and a fifth under them."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    top = max(word.y + 0.3 * (word.bottom - word.y) for word in (one, other))
-    bottom = min(word.bottom - 0.2 * (word.bottom - word.y) for word in (one, other))
-    return one.page == other.page and wide > 0 and bottom > top
-
-
 @pytest.mark.services
 @pytest.mark.report("A11", "A12", "A20")
 @pytest.mark.parametrize(("language", "base"), [("ru", BASE), ("en", BASE), ("ru", "http://" + "a" * 96)])
@@ -86,7 +78,7 @@ def test_printed_each_code_opens_its_slip_and_the_words_keep_off_the_codes(setti
         wanted = {f"{base}/S/{face['code']}".upper() for face in run.content}
         assert {code.text for code in found} == wanted
         assert len(found) == len(wanted)
-        assert [pair for pair in itertools.combinations(paper.words(pdf), 2) if covers(*pair)] == []
+        assert [pair for pair in itertools.combinations(paper.words(pdf), 2) if paper.covers(*pair)] == []
         # Nothing comes nearer than four modules of white.
         for code in found:
             for word in paper.words(pdf):

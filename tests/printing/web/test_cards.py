@@ -6,14 +6,16 @@ import io
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
-from larp.models import Membership
+from larp.models import JournalEntry, Membership
 from printing.models import Portrait
 from printing.rules.duplex import Off
 from printing.services import papers
+from printing.web.preview import LOOKS
 from tests.printing.shop import NOW, clinic
 
 pytestmark = pytest.mark.django_db
@@ -86,3 +88,59 @@ def test_the_pages_cost_few_queries_however_many_copies(made, nora, django_asser
     for address in ("/e/clinic/print/card/officer/", "/e/clinic/print/card/officer/face/"):
         with django_assert_max_num_queries(18):
             assert nora.get(address).status_code == 200
+
+
+TYPED = {"given_ru": "Эмма", "surname_ru": "<b>Фальк</b>", "post_ru": "меняла", "suit": "army", "weight": "2"}
+
+
+def kept(made) -> list:
+    return [*made.event.designs.order_by("pk").values_list(), JournalEntry.objects.count()]
+
+
+@pytest.mark.report("A20")
+def test_what_is_typed_is_shown_as_it_would_be_printed_and_not_kept(made, nora):
+    before = kept(made)
+    html = nora.post("/e/clinic/print/card/officer/face/", TYPED).content.decode()
+    for words in ("Эмма", "&lt;b&gt;Фальк&lt;/b&gt;", "меняла"):
+        assert f">{words}</text>" in html
+    assert "<b>" not in html
+    assert ">2</text>" in html
+    assert kept(made) == before
+    # Once saved, it is the same to the letter.
+    nora.post("/e/clinic/room/cards/designs/officer/", {"do": "save", **TYPED, "weakness": ["money", "women"]})
+    saved = nora.get("/e/clinic/print/card/officer/face/").content.decode()
+    typed = nora.post("/e/clinic/print/card/officer/face/", {**TYPED, "weakness": ["money", "women"]}).content.decode()
+    assert saved == typed
+    assert "&lt;b&gt;Фальк" in saved
+
+
+@pytest.mark.parametrize("kind", ["person", "weakness", "circumstance"])
+def test_a_card_that_is_not_designed_yet_is_shown_too(made, nora, kind):
+    before = kept(made)
+    empty = nora.get(f"/e/clinic/print/face/?kind={kind}")
+    typed = nora.post("/e/clinic/print/face/", {"kind": kind, "surname_ru": "Фальк", "title_ru": "Чек", "weight": "9"})
+    assert (empty.status_code, typed.status_code, kept(made)) == (200, 200, before)
+    shown = [f">{words}<" in typed.content.decode() for words in ("Фальк", "Чек")]
+    assert shown == [kind == "person", kind != "person"]
+    form = nora.get(f"/e/clinic/room/cards/new/?kind={kind}")
+    assert f"/e/clinic/print/face/?kind={kind}" in form.content.decode()
+    assert "frame-src 'self'" in form["Content-Security-Policy"]
+
+
+@pytest.fixture
+def fresh():
+    """No look was taken before, and none counts afterwards."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+def test_a_text_too_long_and_a_look_too_many_are_told_in_the_frame(made, nora, fresh):
+    answer = nora.post("/e/clinic/print/card/officer/face/", {**TYPED, "surname_ru": "я" * 121})
+    assert answer.status_code == 422
+    for _ in range(LOOKS.tries):
+        last = nora.post("/e/clinic/print/card/officer/face/", TYPED)
+    assert last.status_code == 422
+    assert "набранное останется" in last.content.decode()
+    # What is saved is shown all the same.
+    assert nora.get("/e/clinic/print/card/officer/face/").status_code == 200
