@@ -198,6 +198,8 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["larp.web.json_body.JsonBody"],
     "EXCEPTION_HANDLER": "larp.web.refusals.answer",
+    # Who asks with OPTIONS what an address takes is told nothing: that answer would go round its policy.
+    "DEFAULT_METADATA_CLASS": None,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024

@@ -53,7 +53,9 @@ def accept(*, actor: Actor, offer: Offer, now: datetime) -> Offer:
     permissions.check_answers(actor, offer=offer)
     card = ledger.lock_cards(cards=[offer.card_id])[offer.card_id]
     offer = _standing(offer)
-    if card.place != Place.HAND or card.holder_id != offer.giver_id or lock_of(card):
+    is_gone = card.place != Place.HAND or card.holder_id != offer.giver_id or lock_of(card)
+    # They may have left, or been made a bystander, since it was offered.
+    if is_gone or offer.receiver.left_at or offer.receiver.bystander:
         raise RuleViolation("offer_over", "IN-07")
     # Before the move, which lapses every offer that is still open.
     _end(offer, Offer.State.ACCEPTED, now)

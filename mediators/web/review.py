@@ -98,11 +98,16 @@ def _times(request: access.EventRequest, entry: Entry) -> dict[str, str]:
     """To the second, in the event's time; `clock` is the tablet's error in seconds, ahead positive, if measured;
     `paper` the time as it was written on a slip."""
     made, came = (moment.astimezone(request.event.zone) for moment in (entry.made_at, entry.received_at))
-    error = entry.clock_error_ms
-    sign = "−" if error and error < 0 else "+"
     return {
         "made": f"{made:%H:%M:%S}",
         "came": f"{came:%H:%M:%S}",
         "paper": (entry.payload["paper"] or {}).get("at", "") if entry.from_paper else "",
-        "clock": "" if error is None else f"{sign}{number_format(abs(error) / 1000, decimal_pos=1)}",
+        "clock": "" if entry.clock_error_ms is None else clock_seconds(entry.clock_error_ms),
     }
+
+
+def clock_seconds(error_ms: int) -> str:
+    """A clock's error in the reader's language, in seconds to the tenth: "+1,2", "−0,4", and "0,0" without a sign."""
+    tenths = round(error_ms / 1000, 1)
+    sign = "−" if tenths < 0 else "+" if tenths > 0 else ""
+    return f"{sign}{number_format(abs(tenths), decimal_pos=1)}"

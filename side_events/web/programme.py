@@ -89,7 +89,7 @@ def prizes(request: EventRequest) -> list[dict[str, Any]]:
 def pays_to_words() -> list[tuple[str, str]]:
     """To whom a table may pay, for a form."""
     return [
-        (Slot.PaysTo.NOBODY, gettext("nothing")),
+        (Slot.PaysTo.NOBODY, gettext("to nobody")),
         (Slot.PaysTo.WINNERS, gettext("to the winners")),
         (Slot.PaysTo.ALL, gettext("to all who played")),
     ]

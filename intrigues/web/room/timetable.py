@@ -58,10 +58,10 @@ class Lane:
 
 @dataclass(frozen=True)
 class Timetable:
-    """A day: its hours as (`left`, instant; None where there is no room for its words), `now_at` in per cent, empty
-    on another day, `height` of the lanes in pixels."""
+    """A day by the event's calendar: its hours as (`left`, instant; None where there is no room for its words),
+    `now_at` in per cent, empty on another day, `height` of the lanes in pixels."""
 
-    day: datetime
+    day: date
     hours: tuple[tuple[str, datetime | None], ...]
     lanes: tuple[Lane, ...]
     now_at: str
@@ -87,7 +87,7 @@ def timetable(event: Event, intrigues: Sequence[Intrigue], now: datetime) -> Tim
     scale = _Scale(first, count * HOUR)
     every = -(-count * WORDS_OF_AN_HOUR // NARROW)
     return Timetable(
-        day=first,
+        day=day,
         hours=tuple(_hour(first + hour * HOUR, scale, now, has_words=hour % every == 0) for hour in range(count)),
         lanes=tuple(_lane(row, scale, spans[row.pk][1], place, now) for place, row in enumerate(shown)),
         now_at=scale.at(now) if first <= now <= first + count * HOUR else "",

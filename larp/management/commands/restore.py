@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
 from larp import clock
@@ -17,7 +21,7 @@ from larp.services import archive, backups
 
 
 class Command(BaseCommand):
-    help = "Puts the backup FILE back. Stop the site first, and run migrate on a new machine."
+    help = "Puts the backup FILE back. Stop the site first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
@@ -42,13 +46,21 @@ class Command(BaseCommand):
             ) from error
         except (backups.BackupError, OSError) as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(text % {"file": file, "at": manifest.made_at, "rows": sum(manifest.rows.values())})
+        self.stdout.write(text % {"file": file, "at": _minute(manifest.made_at), "rows": sum(manifest.rows.values())})
 
     def _put_back(self, file: Path, replace: bool) -> archive.Manifest:
         now = clock.now()
+        # A new machine has no tables yet. Tables of another version are left as they are, and `backups` says so.
+        if not MigrationRecorder(connection).has_table():
+            call_command("migrate", verbosity=0)
         if not replace:
             return backups.restore(source=file, doctor=doctor, now=now)
         aside = settings.DATA_DIR / f"replaced-{now:%Y%m%d-%H%M%S}.backup"
         manifest = backups.replace(source=file, aside=aside, doctor=doctor, now=now)
         self.stdout.write(_("What was there is in %(file)s.") % {"file": aside})
         return manifest
+
+
+def _minute(made_at: str) -> str:
+    """`2026-09-19 13:05 UTC` for the instant that a manifest holds as ISO 8601."""
+    return f"{datetime.fromisoformat(made_at).astimezone(UTC):%Y-%m-%d %H:%M} UTC"

@@ -12,7 +12,7 @@ META = Meta(
     rules_version="1.0",
     title=words(ru="Субботний ужастик", en="Saturday Horror"),
     summary=words(
-        ru="Снимаем кино категории Б про монстра: пишем сценарий, деремся за режиссёрское кресло, бросаем горсти "
+        ru="Снимаем кино категории Б про монстра: пишем сценарий, дерёмся за режиссёрское кресло, бросаем горсти "
         "кубиков и в развязке проверяем, сработает ли план.",
         en="The table shoots a B-movie about a monster: write the script, fight for the director's chair, roll dice by "
         "the handful, and find out in the end whether the plan works.",

@@ -14,7 +14,7 @@ from intrigues.models import (
     Showing,
 )
 from intrigues.services import cards
-from larp.models import JournalEntry
+from larp.models import JournalEntry, Player
 from larp.rules.errors import RuleViolation
 from tests import cast
 from tests.cast import acting, at
@@ -123,6 +123,18 @@ def test_a_receiver_must_be_another_player_of_the_event_who_is_here(c, brandt):
     ward = cast.player(event=c.event, key="ward", bystander=True)
     for receiver in [c.karl, stranger, left, ward]:
         assert refusal(offered, c=c, card=brandt, to=receiver) == ("receiver_impossible", "IN-07")
+
+
+@pytest.mark.rule("IN-07")
+@pytest.mark.parametrize("change", [{"left_at": at("12:05")}, {"bystander": True}])
+def test_an_offer_isnt_accepted_by_who_could_be_offered_nothing_by_now(c, brandt, change):
+    offer = offered(c, brandt)
+    Player.objects.filter(pk=offer.receiver_id).update(**change)
+    accepted = {"actor": acting(offer.receiver), "offer": offer, "now": at("12:10")}
+    assert refusal(cards.accept, **accepted) == ("offer_over", "IN-07")
+    brandt.refresh_from_db()
+    assert brandt.holder == c.karl
+    assert cards.take_back(actor=acting(c.karl), offer=offer, now=at("12:11")).state == "taken_back"
 
 
 def test_the_words_of_an_offer_have_a_limit(c, brandt):

@@ -10,6 +10,7 @@ from django.utils import translation
 from intrigues.models import Intrigue
 from intrigues.web.room.timetable import timetable
 from tests import cast
+from tests.intrigues.web.room import browser, on_time  # noqa: F401
 
 pytestmark = pytest.mark.django_db
 
@@ -72,5 +73,15 @@ def test_the_day_is_the_events_own_and_the_next_one_when_today_has_none():
     made = cast.intrigue(event=event, goals_from="21:00")
     day = shown(event, made.goals_from - timedelta(days=2))
     # 21:00 in Moscow is 23:45 in Kathmandu: the hour begins there at :00.
-    assert (f"{day.day.astimezone(event.zone):%d %H:%M}", day.now_at) == ("19 23:00", "")
+    assert (day.day, day.now_at) == (made.goals_from.astimezone(event.zone).date(), "")
+    assert day.hours[0][1].astimezone(event.zone).strftime("%d %H:%M") == "19 23:00"
     assert shown(event, made.resolution_from).now_at != ""
+
+
+@pytest.mark.rule("IN-18")
+def test_by_night_the_room_names_the_events_day(on_time):  # noqa: F811
+    event = cast.event(language="en")
+    cast.intrigue(event=event, goals_from="00:30")
+    on_time("01:00")
+    # In UTC it is Friday still.
+    assert '<p class="label day">Saturday</p>' in browser(event).get()

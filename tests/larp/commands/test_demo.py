@@ -44,7 +44,7 @@ def test_two_that_make_it_at_once_make_one(demo: Callable[..., str], monkeypatch
         return make(**asked)
 
     monkeypatch.setattr("larp.management.commands.demo.make", after_the_other)
-    assert "as it was" in demo("--pack", "clinic")
+    assert "всё как было" in demo("--pack", "clinic")
     assert (Event.objects.count(), Intrigue.objects.count()) == (1, 4)
 
 

@@ -15,9 +15,11 @@ from intrigues.models import Move
 from larp.models import Badge, Event, Player
 from larp.services import archive, backups
 from tests import cast
+from tests.machine import Machine
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 NOW = cast.at("13:00")
+SECRET = "the secret of Saturday, as long as it must be"
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +28,7 @@ def folder(settings, tmp_path):
     data = tmp_path / "data"
     (data / "media" / "decks").mkdir(parents=True)
     (data / "media" / "decks" / "1.pdf").write_bytes(b"%PDF a deck")
-    (data / "larp_secret_key.txt").write_text("the secret of Saturday\n")
+    (data / "larp_secret_key.txt").write_text(f"{SECRET}\n")
     settings.DATA_DIR, settings.MEDIA_ROOT = data, data / "media"
     return data
 
@@ -61,9 +63,20 @@ def test_everything_comes_back_as_it_was(whole, folder):
     last = Player.objects.latest("pk").pk
     assert cast.player(event=Event.objects.get(), key="late").pk > last
     assert (folder / "media" / "decks" / "1.pdf").read_bytes() == b"%PDF a deck"
-    assert (folder / "larp_secret_key.txt").read_text() == "the secret of Saturday\n"
+    assert (folder / "larp_secret_key.txt").read_text() == f"{SECRET}\n"
     assert [path.read_text() for path in folder.glob("replaced-*/larp_secret_key.txt")] == ["another secret\n"]
     assert [path.read_bytes() for path in folder.glob("replaced-*/media/decks/*")] == [b"%PDF another deck"]
+
+
+def test_a_new_machine_needs_nothing_but_the_file(scene, tmp_path):
+    file = tmp_path / "whole.backup"
+    backups.make(target=file, doctor=lambda: "", now=NOW)
+    new = Machine(tmp_path / "new")
+    # 13:00 in Moscow is 10:00 in UTC.
+    assert f"{file} is put back. Made at {cast.SATURDAY:%Y-%m-%d} 10:00 UTC, rows: " in new.done("restore", str(file))
+    script = "from larp.models import Badge\nprint(json.dumps(list(Badge.objects.values_list('code', flat=True))))"
+    assert new.ask(script) == ["VERA2345"]
+    assert new.done("doctor") == "the ledger agrees\n"
 
 
 def test_what_was_there_is_a_backup_of_its_own(whole, scene, folder):

@@ -33,6 +33,11 @@ def test_an_api_view_hides_its_event_from_strangers(everybody):
         assert hidden.json()["code"] == "not_found"
 
 
+def test_an_api_view_tells_nobody_what_it_takes(client, db):
+    answer = client.options("/e/clinic/desk/entries/")
+    assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")
+
+
 def test_a_refusal_of_the_api_has_one_shape(everybody):
     answer = world.knock("player", everybody).get("/e/clinic/api/13/")
     assert answer.status_code == 422

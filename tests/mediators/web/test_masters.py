@@ -6,11 +6,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from larp import clock
 from larp.models import Membership
 from mediators.models import Device, Mediator
 from mediators.web import mediators as pages
+from mediators.web.review import clock_seconds
 from tests.cast import at
 from tests.mediators.desk_of import Desk
 
@@ -116,3 +118,12 @@ def test_where_https_is_served_a_tablet_is_paired_by_it_and_told_of_the_certific
     shown = nora.get(page)
     assert shown.context["address"] == "https://10.42.0.1:8443/m/TAB0000000000001/"
     assert [text in shown.content.decode() for text in (plain, "http://10.42.0.1:8000/tls/")] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("error_ms", "said"),
+    [(1200, "+1,2"), (-1200, "−1,2"), (-60, "−0,1"), (96, "+0,1"), (-40, "0,0"), (40, "0,0"), (0, "0,0")],
+)
+def test_an_error_too_small_to_show_has_no_sign(error_ms, said):
+    with translation.override("ru"):
+        assert clock_seconds(error_ms) == said
