@@ -35,7 +35,8 @@ BEYOND = """() => ["100%", "200%"].flatMap((size) => {
     (one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + .5,
   );
   const inner = out.filter((one) => !out.some((other) => other !== one && one.contains(other)));
-  const named = (ones) => ones.slice(0, 3).map((one) => `${one.parentElement.className} > ${one.outerHTML.slice(0, 90)}`);
+  const name = (one) => `${one.parentElement.className} > ${one.outerHTML.slice(0, 90)}`;
+  const named = (ones) => ones.slice(0, 3).map(name);
   // A sentence pressed into a column of a few letters. What only ears are meant for is a dot.
   const pressed = size === "200%" ? [] : [...document.body.querySelectorAll("*")].filter((one) => {
     const words = [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join(" ");
@@ -69,6 +70,6 @@ def bring_fonts(page: Any) -> None:
 
 
 def beyond(page: Any) -> list[str]:
-    """What stands beyond the right edge of the page that is laid out, by the size of letters, or is pressed too thin."""
+    """What stands beyond the right edge of the page that is laid out, by the size of letters, or is pressed thin."""
     page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
     return page.evaluate(BEYOND)
