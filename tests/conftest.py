@@ -11,6 +11,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connections
+from django.utils import translation
 
 from tests.pace import PATIENCE
 
@@ -57,7 +58,9 @@ def pytest_configure():
 
 @pytest.fixture(autouse=True)
 def _nothing_shared():
-    """Events of one test have the keys of another's: what pages of the one shared is none of the other's."""
+    """Events of one test have the keys of another's: what pages of the one shared is none of the other's; nor is the
+    language in which somebody was answered last."""
+    translation.deactivate()
     shared = sys.modules.get("larp.web.shared")
     if shared is not None:
         shared._kept.clear()

@@ -16,6 +16,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import IntegrityError, transaction
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from intrigues.rules.pack import Pack, PackError
@@ -69,8 +70,9 @@ class Command(BaseCommand):
         if links:
             self.stdout.write(json.dumps(ways_in(event=event, now=now), ensure_ascii=False, indent=2))
         else:
-            said = _("%(event)s: made") if made else _("%(event)s: as it was")
-            self.stdout.write(said % {"event": event.name})
+            with translation.override(event.language):
+                said = _("%(event)s: made") if made else _("%(event)s: as it was")
+                self.stdout.write(said % {"event": event.name})
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import translation
 
 from intrigues.models import Card, FateText, HeadWin, Intrigue
 from intrigues.selectors.clock import history_of
@@ -92,6 +93,13 @@ def test_mediators_are_two_known_and_one_incognito(demo: Callable[..., str]):
     assert list(rows) == [("kuehn", False), ("reinicke", False), ("weiss", True)]
     event = Event.objects.get()
     assert (event.name, event.language) == ("The Erlenbruch Hospital", "en")
+
+
+@pytest.mark.parametrize("last", ["ru", "en"])
+def test_it_speaks_the_language_of_its_event(demo: Callable[..., str], last: str):
+    with translation.override(last):
+        assert demo("--pack", "clinic", "--language", "ru") == "Лечебница Эрленбрух: игра создана\n"
+        assert demo("--pack", "harbour", "--language", "en").endswith(": made\n")
 
 
 def test_the_second_start_changes_nothing(demo: Callable[..., str]):
