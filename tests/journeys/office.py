@@ -75,8 +75,9 @@ class Office:
         self.page.wait_for_url("**/deals/*/")
 
     def make_deal(self) -> None:
-        self.page.locator("details.foot > summary").click()
-        self.page.locator("form:has(input[value=make]) button").click()
+        making = self.page.locator("details.foot:has(input[value=make])")
+        making.locator("summary").click()
+        making.locator("button").click()
         expect(self.said).to_be_visible()
 
     def pairing_address(self, mediator: str) -> str:
