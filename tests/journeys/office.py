@@ -75,7 +75,7 @@ class Office:
         self.page.wait_for_url("**/deals/*/")
 
     def make_deal(self) -> None:
-        making = self.page.locator("details.foot:has(input[value=make])")
+        making = self.page.locator("details:has(input[value=make])")
         making.locator("summary").click()
         making.locator("button").click()
         expect(self.said).to_be_visible()
