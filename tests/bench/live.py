@@ -12,6 +12,7 @@ What bounds it: a phone asks every 1.5 s, so that a delay is up to that, a pulse
 240 pages made anew, a goal 40, in one process of Python; half of a player's page is its template, a quarter its rows
 (13 statements), the rest Django. Two hundred questions a second cost about a tenth of a core, most of it reading and
 writing HTTP. Where others keep the cores busy the delay is that of waiting for one: read p95 from a machine at rest.
+On two cores at rest an evening took 2.7 s (p95) and 0.40 of a core, where 2 s and 0.25 are wanted.
 """
 
 from __future__ import annotations
