@@ -6,6 +6,7 @@ import gc
 import os
 import re
 import sys
+from importlib import import_module
 
 import hypothesis
 import pytest
@@ -71,7 +72,8 @@ def chromium():
     """A browser for tests marked `browser`."""
     # Playwright runs a loop in this thread; Django would take every query for one made inside a coroutine.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    sync_api = pytest.importorskip("playwright.sync_api")
+    # Not with the other imports: the fast tests do without it.
+    sync_api = import_module("playwright.sync_api")
     sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(
