@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from pathlib import Path
 from typing import Any
+
+from larp import clock
 
 PATIENCE = 60_000
 """Milliseconds that a browser may take for anything before the test gives up."""
+
+
+def set_clock(file: Path, instant: datetime) -> None:
+    """It is `instant` for the processes whose `LARP_CLOCK_FILE` this is, and goes on from there.
+
+    The file is replaced whole: one found empty would be read as no offset, and the clock would stand at today.
+    """
+    written = file.with_suffix(".new")
+    written.write_text(str((instant - clock.now()).total_seconds()))
+    written.replace(file)
 
 
 def let_pass(page: Any, milliseconds: int) -> None:

@@ -10,13 +10,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
 from tests.cast import at
+from tests.pace import set_clock
 
 pytestmark = pytest.mark.services
 
@@ -69,10 +69,7 @@ class Site:
         return " ready." in self.log(worker)
 
     def set_time(self, clock: str) -> None:
-        offset = (at(clock) - datetime.now(UTC)).total_seconds()  # noqa: TID251
-        written = self.clock.with_suffix(".new")
-        written.write_text(str(offset))
-        written.replace(self.clock)
+        set_clock(self.clock, at(clock))
 
     def rows(self, query: str) -> list[tuple]:
         connection = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=20)

@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from larp import clock
 from tests.cast import at
 from tests.faults.tablets import ENDED, PREPARE, RECORDS, Tablet, play
 from tests.machine import Machine, answers, free_port, on_sqlite, until
+from tests.pace import set_clock
 
 pytestmark = pytest.mark.services
 
@@ -47,7 +47,7 @@ class Run:
 def site(folder: Path) -> Iterator[tuple[Machine, int]]:
     """A server on SQLite whose clock stands at 15:20 of that Saturday."""
     offset = folder / "clock"
-    offset.write_text(str((at("15:20") - clock.now()).total_seconds()))
+    set_clock(offset, at("15:20"))
     with on_sqlite(folder / "data", LARP_CLOCK_FILE=str(offset)) as machine:
         port = free_port()
         machine.start("-m", "waitress", f"--listen=127.0.0.1:{port}", "--threads=6", "larp.wsgi:application")

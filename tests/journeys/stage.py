@@ -16,10 +16,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from larp import clock
 from tests import machine
 from tests.cast import at
-from tests.pace import PATIENCE
+from tests.pace import PATIENCE, set_clock
 
 PHONE, TABLET, LAPTOP, HALL = (390, 844), (1180, 820), (1440, 900), (1920, 1080)
 
@@ -50,7 +49,7 @@ class Stage:
 
     def set_clock(self, time_of_day: str) -> None:
         """It is `time_of_day` by the event's time on the cast's Saturday: "15:46". It goes on from there."""
-        self._clock_file.write_text(str((at(time_of_day) - clock.now()).total_seconds()))
+        set_clock(self._clock_file, at(time_of_day))
 
     def device(self, size: tuple[int, int], *, path: str) -> Page:
         """A new browser of that size in the stage's language, at `path` of the site."""

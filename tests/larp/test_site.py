@@ -10,14 +10,17 @@ import re
 import shlex
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import pytest
 
+from larp import clock
 from tests import machine
 from tests.larp.test_weekend import CLOSED, SCENE
+from tests.pace import set_clock
 
 pytestmark = pytest.mark.services
 DEPLOY = machine.ROOT / "deploy"
@@ -131,7 +134,7 @@ def test_pages_come_through_nginx_and_deadlines_through_worker_and_beat(site, ng
     )
     assert page.stdout == "200"
 
-    clock_file.write_text(str(2.25 * 3600))
+    set_clock(clock_file, clock.now() + timedelta(hours=2.25))
     right = [["intrigue.goals_over", goals_over], ["intrigue.bids_over", bids_over]]
     machine.until(lambda: len(site.ask(CLOSED)["announced"]) == 2, what="the phases are closed and announced")
     assert site.ask(CLOSED) == {"journal": right, "announced": right}

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import signal
 import ssl
+from datetime import timedelta
 from urllib.request import urlopen
 
 import pytest
 
+from larp import clock
 from tests import machine
+from tests.pace import set_clock
 
 pytestmark = pytest.mark.services
 SCENE = """
@@ -63,7 +66,7 @@ def serving(laptop, port, *args):
 def test_deadlines_that_passed_while_it_was_dead_are_honoured_as_of_their_instants(laptop, port, clock_file):
     goals_over, bids_over = laptop.ask(SCENE)
     serving(laptop, port).kill()
-    clock_file.write_text(str(2.25 * 3600))
+    set_clock(clock_file, clock.now() + timedelta(hours=2.25))
     assert laptop.ask(CLOSED) == {"journal": [], "announced": []}
 
     process = serving(laptop, port)
