@@ -2,8 +2,9 @@
 
 Waitress asks each of its connections at every turn whether it wants to be read or written, which for three hundred
 phones costs more than their questions. Here the system keeps that list (epoll, kqueue), and a turn looks only at
-connections that something happened to. A question that is answered out of memory (`Unchanged.knows`) is answered in the
-loop itself, without waking a thread.
+connections that something happened to. A question that is answered out of memory (`Known.version_of`) is answered in
+the loop itself, without waking a thread. One that says what its screen shows (`X-Shown`) is held while that is still
+so, for `HOLD_SECONDS` at most: the screen hears of a change when it happens and not at its next question.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import selectors
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 import waitress
 from waitress import wasyncore
@@ -22,45 +23,138 @@ from waitress.task import ThreadedTaskDispatcher
 
 SWEEP_SECONDS = 1.0
 """So often every connection is looked at, for what no event tells: one that has been silent too long."""
+HOLD_SECONDS = 2.5
+"""Less than the silence after which a screen says that it hears nothing (`static/larp/live.js`)."""
+TURN_SECONDS = 0.25
+LOOK_SECONDS = 0.12
 _READ, _WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 
 Question = tuple[str, str, str, str]
 """The path, the query, the cookies and the host of a request, as in a WSGI environment."""
 
 
-class _Dispatcher(ThreadedTaskDispatcher):
-    """Gives requests to threads, and keeps for the loop those that it answers by itself."""
+class News(Protocol):
+    """What may change the answers: `changes` counts how often it did, `look` finds out anew."""
 
-    def __init__(self, knows: Callable[[Question], bool]) -> None:
+    changes: int
+
+    def look(self) -> None: ...
+
+
+class Known(Protocol):
+    """Whoever answers questions out of memory."""
+
+    @property
+    def pulses(self) -> News: ...
+
+    def version_of(self, key: Question) -> str | None: ...
+
+    def is_heard(self, key: Question, shown: str) -> bool: ...
+
+
+@dataclass(frozen=True)
+class _Held:
+    question: Question
+    shown: str
+    since: float
+
+
+class _AtWork(threading.local):
+    """The connection whose request this thread is answering."""
+
+    connection: Any = None
+
+
+class _Task:
+    """A request for a thread, which knows meanwhile whose it is."""
+
+    def __init__(self, connection: Any, at_work: _AtWork) -> None:
+        self._connection = connection
+        self._at_work = at_work
+
+    def service(self) -> None:
+        self._at_work.connection = self._connection
+        try:
+            self._connection.service()
+        finally:
+            self._at_work.connection = None
+
+    def cancel(self) -> None:
+        self._connection.cancel()
+
+
+class _Dispatcher(ThreadedTaskDispatcher):
+    """Gives requests to threads, and keeps for the loop those that it answers by itself or holds."""
+
+    def __init__(self, known: Known) -> None:
         super().__init__()
+        self.at_work = _AtWork()
         self.loop: int | None = None
         self.quick: deque[Any] = deque()
-        self._knows = knows
+        self.held: dict[Any, _Held] = {}
+        self.holds = threading.Event()
+        self._known = known
+        self._seen = 0
 
     def add_task(self, task: Any) -> None:
-        if threading.get_ident() == self.loop and self._is_quick(task.requests[0]):
-            # Not now: the connection is locked while it hands its request over.
-            self.quick.append(task)
-        else:
-            super().add_task(task)
+        if threading.get_ident() != self.loop or not self._is_kept(task):
+            self._to_thread(task)
 
-    def _is_quick(self, request: Any) -> bool:
+    def _to_thread(self, task: Any) -> None:
+        super().add_task(_Task(task, self.at_work))
+
+    def _is_kept(self, task: Any) -> bool:
+        request = task.requests[0]
         if request.error or request.command != "GET":
             return False
         headers = request.headers
-        return self._knows((request.path, request.query, headers.get("COOKIE", ""), headers.get("HOST", "")))
+        question = (request.path, request.query, headers.get("COOKIE", ""), headers.get("HOST", ""))
+        shown = headers.get("X_SHOWN")
+        if shown and self._known.is_heard(question, shown):
+            self.held[task] = _Held(question, shown, time.monotonic())
+            self.holds.set()
+            return True
+        if self._known.version_of(question) is None:
+            return False
+        # Not now: the connection is locked while it hands its request over.
+        self.quick.append(task)
+        return True
+
+    def let_go(self) -> None:
+        """Has those answered that were held long enough, or whose screens show what is no longer so."""
+        changes, now = self._known.pulses.changes, time.monotonic()
+        if changes != self._seen:
+            self._seen = changes
+            for task, held in list(self.held.items()):
+                if not self._known.is_heard(held.question, held.shown):
+                    self._let_go(task, now)
+        # Who came first stands first.
+        while self.held and now - (first := next(iter(self.held.items())))[1].since >= HOLD_SECONDS:
+            self._let_go(first[0], now)
+        if not self.held:
+            self.holds.clear()
+
+    def _let_go(self, task: Any, now: float) -> None:
+        held = self.held.pop(task)
+        task.requests[0].headers["X_HELD"] = str(int((now - held.since) * 1000))
+        if self._known.version_of(held.question) is None:
+            self._to_thread(task)
+        else:
+            self.quick.append(task)
 
 
 class Loop:
     """A server of `waitress.create_server` with its loop. `threads` and the other options are waitress's own."""
 
-    def __init__(self, wsgi: Any, *, knows: Callable[[Question], bool], threads: int, **options: Any) -> None:
-        self._dispatcher = _Dispatcher(knows)
+    def __init__(self, wsgi: Any, *, known: Known, threads: int, **options: Any) -> None:
+        self._known = known
+        self._dispatcher = _Dispatcher(known)
         self._dispatcher.set_thread_count(threads)
         self.server: Any = waitress.create_server(wsgi, _dispatcher=self._dispatcher, **options)
         self._map: Any = {}
         self._watched: dict[int, tuple[Any, int]] = {}
-        self._busy: Any = {}
+        self._touched: Any = {}
+        self._answered: deque[Any] = deque()
         self._selector = selectors.DefaultSelector()
         self._sweep_at = 0.0
 
@@ -72,8 +166,8 @@ class Loop:
             return
         self._map = self.server._map
         self._dispatcher.loop = threading.get_ident()
-        pull = self.server.trigger.pull_trigger
-        self.server.pull_trigger = lambda: None if threading.get_ident() == self._dispatcher.loop else pull()
+        self.server.pull_trigger = self._wake
+        threading.Thread(target=self._look_out, name="look-out", daemon=True).start()
         try:
             while self._map:
                 self._turn()
@@ -83,13 +177,40 @@ class Loop:
     def _turn(self) -> None:
         if time.monotonic() >= self._sweep_at:
             self._sweep_at = time.monotonic() + SWEEP_SECONDS
-            self._busy.update(self._map)
-        for fd, connection in list(self._busy.items()):
+            self._touched.update(self._map)
+        while self._answered:
+            connection = self._answered.popleft()
+            self._touched[connection._fileno] = connection
+        for fd, connection in self._touched.items():
             self._watch(fd, connection)
-        for key, events in self._selector.select(SWEEP_SECONDS):
+        self._touched.clear()
+        for key, events in self._selector.select(TURN_SECONDS if self._dispatcher.held else SWEEP_SECONDS):
             self._happened(key.fd, key.data, events)
+        self._dispatcher.let_go()
         while self._dispatcher.quick:
-            self._dispatcher.quick.popleft().service()
+            connection = self._dispatcher.quick.popleft()
+            connection.service()
+            self._touched[connection._fileno] = connection
+
+    def _wake(self) -> None:
+        """Has the loop look at the connection that this thread answers, to send what there is or to hear the next."""
+        if threading.get_ident() == self._dispatcher.loop:
+            return
+        connection = self._dispatcher.at_work.connection
+        if connection is not None:
+            self._answered.append(connection)
+        self.server.trigger.pull_trigger()
+
+    def _look_out(self) -> None:
+        """Wakes the loop as soon as something has changed for those who are held."""
+        seen = 0
+        while True:
+            self._dispatcher.holds.wait()
+            self._known.pulses.look()
+            if self._known.pulses.changes != seen:
+                seen = self._known.pulses.changes
+                self._wake()
+            time.sleep(LOOK_SECONDS)
 
     def _happened(self, fd: int, connection: Any, events: int) -> None:
         reads, writes = events & _READ and connection.readable(), events & _WRITE and connection.writable()
@@ -101,14 +222,13 @@ class Loop:
             # Gone; or it says something while its last request is at work: it is heard after that.
             self._forget(fd)
         if connection.accepting:
-            self._busy.update((new, came) for new, came in self._map.items() if new not in self._watched)
-        self._busy[fd] = connection
+            self._touched.update((new, came) for new, came in self._map.items() if new not in self._watched)
+        self._touched[fd] = connection
 
     def _watch(self, fd: int, connection: Any) -> None:
-        """Has the system tell what the connection wants now. One with nothing under way is looked at no more."""
+        """Has the system tell what the connection wants now."""
         watched: Any = self._watched.get(fd)
         if self._map.get(fd) is not connection:
-            del self._busy[fd]
             if watched is not None and watched[0] is connection:
                 self._forget(fd)
             return
@@ -118,15 +238,13 @@ class Loop:
         if watched is not None and watched[0] is not connection:
             self._forget(fd)
             watched = None
-        # One that wants nothing has a request at work, and will say nothing either.
+        # One that wants nothing has a request at work: it is looked at when that is answered.
         if wants and watched is None:
             self._selector.register(fd, wants, connection)
             self._watched[fd] = connection, wants
         elif wants and watched is not None and watched[1] != wants:
             self._selector.modify(fd, wants, connection)
             self._watched[fd] = connection, wants
-        if wants == _READ and not getattr(connection, "requests", None):
-            del self._busy[fd]
 
     def _forget(self, fd: int) -> None:
         if self._watched.pop(fd, None) is not None:

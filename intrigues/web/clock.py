@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
+from math import ceil
 
+from django.template.loader import render_to_string
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from intrigues.models import Intrigue
 from intrigues.selectors.clock import Clock, clock
+from larp.models import Event
 from larp.rules.timeline import Phase
 from larp.templatetags.larp import clock as clock_time
 from larp.templatetags.larp import daytime
@@ -71,6 +76,20 @@ def worded_clock(intrigue: Intrigue, now: datetime) -> WordedClock:
         says=_says(intrigue, shown),
         note=_note(intrigue, shown),
     )
+
+
+def drawn_short(shown: WordedClock, event: Event) -> SafeString:
+    """The clock as phones show it, `templates/partials/clock.html`. The same one is drawn once a second, for all the
+    phones that refresh when the masters pause."""
+    if shown.left is not None:
+        # The figures show whole seconds, and one begun is one left.
+        shown = replace(shown, left=timedelta(seconds=ceil(shown.left.total_seconds())))
+    return _drawn_short(shown, event, event.time_zone, get_language())
+
+
+@lru_cache(maxsize=64)
+def _drawn_short(shown: WordedClock, event: Event, _zone: str, _language: str) -> SafeString:
+    return render_to_string("partials/clock.html", {"clock": shown, "event": event, "short": True})
 
 
 def phase_title(shown: Clock) -> str:

@@ -31,12 +31,14 @@ class Phase(StrEnum):
     @property
     def order(self) -> int:
         """The place in the order of phases, from 0; compare this, never the words."""
-        return list(Phase).index(self)
+        return _ORDER[self]
 
     def is_after(self, other: Phase) -> bool:
         return self.order > other.order
 
 
+_PHASES = tuple(Phase)
+_ORDER = {phase: place for place, phase in enumerate(_PHASES)}
 CLOCKED = (Phase.GOALS, Phase.BIDS, Phase.CIRCUMSTANCES)
 """The phases that end by the clock (IN-12). The one before them ends by the clock too, at the start of goals."""
 
@@ -114,7 +116,7 @@ class Schedule:
         """When `phase` ends by the clock as things stand; None where no clock ends it."""
         if phase is Phase.ANNOUNCED:
             return self.goals_from
-        return self.start_of(list(Phase)[phase.order + 1]) if phase in CLOCKED else None
+        return self.start_of(_PHASES[phase.order + 1]) if phase in CLOCKED else None
 
     def is_paused(self, t: datetime) -> bool:
         """Whether an intrigue on this schedule stands still at `t`: from the instant of the pause on (IN-16)."""

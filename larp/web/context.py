@@ -23,7 +23,6 @@ def page(request: HttpRequest) -> dict[str, Any]:
     event = getattr(request, "event", None)
     actor = getattr(request, "actor", PUBLIC)
     screen = getattr(request, "screen", None)
-    version_url = reverse("larp:pulse")
     if screen is not None:
         asked = urlencode({"on": request.resolver_match.view_name}) if request.resolver_match else ""
         version_url = f"{reverse('larp:screen_live', kwargs={'code': screen.code})}?{asked}"
@@ -31,6 +30,8 @@ def page(request: HttpRequest) -> dict[str, Any]:
         match = request.resolver_match
         asked = urlencode({"as": actor.role, "on": match.view_name if match else ""})
         version_url = f"{reverse('larp:live', kwargs={'slug': event.slug})}?{asked}"
+    else:
+        version_url = reverse("larp:pulse")
     heard = getattr(request, "heard", None)
     if heard is not None and heard.text == request.version:  # type: ignore[attr-defined]
         # So that the page's first question is answered without the site.

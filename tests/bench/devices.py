@@ -10,7 +10,9 @@ import time
 from dataclasses import dataclass, field
 
 EVERY = 1.5
-"""Seconds between two questions of a page that is being looked at."""
+"""Seconds between two questions of a page that is being looked at, where the server doesn't hold them."""
+AGAIN = 0.05
+"""The same where it does."""
 _ASKS = re.compile(rb'data-version-url="([^"]+)" data-version="([^"]*)"')
 _BELL = re.compile(rb'data-bell-url="([^"]+)"')
 
@@ -31,22 +33,24 @@ class Device:
     _version: str = ""
     _bell: str = ""
 
-    async def get(self, path: str, why: str = "") -> tuple[int, bytes]:
-        """One request on the connection that this device keeps open; with `why`, a page that refreshes itself."""
+    async def get(self, path: str, why: str = "", shown: str = "") -> tuple[int, bytes, bool]:
+        """One request on the connection that this device keeps open: status, body, and whether it was held. With `why`,
+        a page that refreshes itself; with `shown`, a question that may be held."""
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
         said = f"Host: 127.0.0.1\r\nCookie: sessionid={self.session}\r\n"
         said += f"X-Requested-With: {why}\r\n" if why else ""
+        said += f"X-Shown: {shown}\r\n" if shown else ""
         self._writer.write(f"GET {path} HTTP/1.1\r\n{said}\r\n".encode())
         assert self._reader is not None
         head = await self._reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
         body = await self._reader.readexactly(int(length[1])) if length else b""
-        return int(head[9:12]), body
+        return int(head[9:12]), body, b"\r\nX-Held: " in head
 
     async def load(self, why: str = "") -> None:
         """The page, with where to ask whether anything changed."""
-        status, body = await self.get(self.path, why)
+        status, body, _ = await self.get(self.path, why)
         found = _ASKS.search(body)
         assert status == 200, (status, self.path)
         assert found is not None, self.path
@@ -57,7 +61,7 @@ class Device:
 
     async def ring(self, version: str) -> None:
         """The bell alone: nothing else on the page has changed."""
-        status, _ = await self.get(self._bell)
+        status, *_ = await self.get(self._bell)
         assert status == 200, status
         self._version = version
         self.fresh.append(time.monotonic())
@@ -65,9 +69,10 @@ class Device:
     async def live(self) -> None:
         """Asks until it is cancelled, and fetches the page, or its bell, when something changed."""
         await asyncio.sleep(random.random() * EVERY)
+        is_calm = False
         while True:
             self.asked += 1
-            status, body = await self.get(self._url)
+            status, body, is_held = await self.get(self._url, shown=self._version if is_calm else "")
             assert status == 200, status
             version = json.loads(body)["version"]
             if version != self._version:
@@ -75,7 +80,8 @@ class Device:
                     await self.ring(version)
                 else:
                     await self.load("live")
-            await asyncio.sleep(EVERY)
+            is_calm = True
+            await asyncio.sleep(AGAIN if is_held else EVERY)
 
     async def plain(self) -> None:
         """The rival: the whole page every two seconds, whatever happened."""

@@ -20,16 +20,36 @@ class Site:
 
     def __init__(self):
         self.threads: dict[str, set[int]] = {}
+        self.held: list[str | None] = []
         self.go = threading.Event()
 
     def __call__(self, environ, start_response):
         path = environ["PATH_INFO"]
         self.threads.setdefault(path, set()).add(threading.get_ident())
+        if path == "/live/":
+            self.held.append(environ.get("HTTP_X_HELD"))
         if path == "/slow":
             assert self.go.wait(30)
         body = b"x" * LONG if path == "/long" else f"{path} {environ['QUERY_STRING']}".encode()
         start_response("200 OK", [("Content-Length", str(len(body)))])
         return [body]
+
+
+class Known:
+    """Knows the version of /live/, which the test changes; `changes` is counted when it is looked for."""
+
+    def __init__(self):
+        self.pulses, self.version, self.changes, self._looked = self, "a", 0, "a"
+
+    def look(self):
+        self.changes += self._looked != self.version
+        self._looked = self.version
+
+    def version_of(self, key):
+        return self.version if key[0] == "/live/" else None
+
+    def is_heard(self, key, shown):
+        return self.version_of(key) == shown
 
 
 @pytest.fixture
@@ -38,8 +58,13 @@ def site():
 
 
 @pytest.fixture
-def loop(site):
-    made = Loop(site, knows=lambda question: question[0] == "/live/", threads=2, host="127.0.0.1", port=0)
+def known():
+    return Known()
+
+
+@pytest.fixture
+def loop(site, known):
+    made = Loop(site, known=known, threads=2, host="127.0.0.1", port=0)
     thread = threading.Thread(target=_until_ended, args=[made], daemon=True)
     thread.start()
     yield made, thread
@@ -140,3 +165,78 @@ def test_who_leaves_holds_nothing_up_and_is_forgotten(connect, loop, site):
     assert server.active_channels == {}
     # The listening socket and what wakes the loop.
     assert len(loop[0]._watched) == 2
+
+
+def ask_shown(connection, shown, path="/live/"):
+    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nX-Shown: {shown}\r\n\r\n".encode())
+
+
+def is_silent(connection):
+    """Whether nothing has come yet; by an answer to another question asked after it."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1, socket.MSG_PEEK) is None
+    except BlockingIOError:
+        return True
+    finally:
+        connection.settimeout(20)
+
+
+def test_a_question_of_a_screen_that_shows_what_is_so_is_held_until_it_no_longer_is(connect, known, monkeypatch):
+    monkeypatch.setattr("larp.loop.HOLD_SECONDS", 600.0)
+    held, other = [connect() for _ in range(40)], connect()
+    for connection in held:
+        ask_shown(connection, "a")
+    ask(other, "/live/", "/page")
+    assert answers(other, 2) == [b"/live/ ", b"/page "]
+    assert all(is_silent(connection) for connection in held)
+    known.version = "b"
+    assert [answers(connection, 1) for connection in held] == [[b"/live/ "]] * 40
+    for connection in held:
+        ask_shown(connection, "a")
+        assert answers(connection, 1) == [b"/live/ "]
+
+
+def test_a_held_question_is_answered_in_time_though_nothing_changes(connect, monkeypatch):
+    monkeypatch.setattr("larp.loop.HOLD_SECONDS", 0.2)
+    connection = connect()
+    for _ in range(2):
+        ask_shown(connection, "a")
+        assert answers(connection, 1) == [b"/live/ "]
+
+
+def test_how_long_a_question_was_held_is_told_whatever_it_says_itself(connect, site, monkeypatch):
+    monkeypatch.setattr("larp.loop.HOLD_SECONDS", 0.2)
+    connection = connect()
+    connection.sendall(b"GET /live/ HTTP/1.1\r\nHost: x\r\nX-Shown: a\r\nX-Held: 9\r\n\r\n")
+    answers(connection, 1)
+    ask(connection, "/live/")
+    answers(connection, 1)
+    ask_shown(connection, "b")
+    answers(connection, 1)
+    told, *others = site.held
+    assert 200 <= int(told) < 20_000
+    assert others == [None, None]
+
+
+def test_what_nobody_knows_is_not_held(connect, monkeypatch):
+    monkeypatch.setattr("larp.loop.HOLD_SECONDS", 600.0)
+    connection = connect()
+    ask_shown(connection, "a", path="/page")
+    assert answers(connection, 1) == [b"/page "]
+
+
+def test_who_leaves_while_held_is_forgotten(connect, loop, known, monkeypatch):
+    monkeypatch.setattr("larp.loop.HOLD_SECONDS", 0.3)
+    leaving, stays = connect(), connect()
+    ask_shown(leaving, "a")
+    leaving.close()
+    ask_shown(stays, "a")
+    assert answers(stays, 1) == [b"/live/ "]
+    stays.close()
+    server = loop[0].server
+    limit = time.monotonic() + 20
+    while server.active_channels and time.monotonic() < limit:
+        time.sleep(0.05)
+    assert server.active_channels == {}
+    assert not loop[0]._dispatcher.held

@@ -19,7 +19,7 @@ from intrigues.selectors.own_entries import own_entries
 from intrigues.selectors.signs import signs
 from intrigues.selectors.standings import standings
 from intrigues.selectors.table import strikes_of
-from intrigues.web.clock import worded_clock
+from intrigues.web.clock import drawn_short, worded_clock
 from intrigues.web.phone.moment import Around, moment
 from intrigues.web.phone.own import entry_line, goal_line
 from larp.permissions import Role
@@ -78,10 +78,12 @@ def _told(part: Mine, request: access.EventRequest, held: int) -> dict[str, Any]
         draft=draft(row, request.actor, request.now) if part.clock.phase is Phase.VICTORY else None,
         counted=standings(row) if at_table else None,
     )
+    shown = worded_clock(row, request.now)
     return {
         "part": part,
         "intrigue": row,
-        "clock": worded_clock(row, request.now),
+        "clock": shown,
+        "drawn_clock": drawn_short(shown, request.event),
         "moment": moment(part, around),
         "goal": goal_line(part.goal.kind, part.goal.head.name if part.goal.head else None) if part.goal else "",
         "at_table": at_table,

@@ -29,7 +29,7 @@ from larp.wsgi import application
 
 # Few threads write at a time: SQLite's waiting is unfair, and each waiting phone costs only an open connection. Pages
 # made side by side only hold each other up, and each thread keeps a connection to the database with its cache.
-THREADS = 6
+THREADS = 4
 CONNECTIONS = 900
 # The largest thing that anybody sends is a picture of eight megabytes; anybody at all could fill the disk with more.
 LARGEST_BODY = 16 * 1024 * 1024
@@ -89,7 +89,7 @@ class Command(BaseCommand):
         try:
             return Loop(
                 wsgi,
-                knows=application.knows,
+                known=application,
                 host=host,
                 port=port,
                 threads=THREADS,

@@ -6,6 +6,7 @@
   const url = body.dataset.versionUrl;
   const SEEN = 1500;
   const HIDDEN = 5000;
+  const AGAIN = 50;
   const LOST_AFTER = 4500;
   const ANYWAY = 45000;
 
@@ -41,6 +42,10 @@
   let gone = false;
   let timer = null;
   let asking = false;
+  // A server that can holds the question of a calm page until something changes; the first one sets the clock.
+  let calm = false;
+  let holding = null;
+  let again = false;
 
   // A screen of two languages says it in both, with a bar between them.
   const since = (words, at) => words.split("|").map((one) => `${one} ${wall.format(at)}`).join(" · ");
@@ -74,33 +79,52 @@
     ask();
   });
 
+  function within(milliseconds) {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), milliseconds);
+    return stop;
+  }
+
   async function ask() {
-    if (asking) return;
+    if (asking) {
+      // Whoever asks now doesn't want to wait for something to change.
+      again = holding !== null;
+      holding?.abort();
+      return;
+    }
     asking = true;
     clearTimeout(timer);
-    const stop = new AbortController();
-    const limit = setTimeout(() => stop.abort(), 3000);
+    const stop = within(4000);
+    let next = SEEN;
     try {
       const sentAt = performance.now();
-      const answer = await fetch(url, { cache: "no-store", signal: stop.signal });
+      const headers = calm && !document.hidden ? { "X-Shown": shown } : {};
+      holding = calm ? stop : null;
+      calm = false;
+      const answer = await fetch(url, { cache: "no-store", signal: stop.signal, headers });
       const gotAt = performance.now();
+      holding = null;
+      const held = Number(answer.headers.get("X-Held") ?? 0);
       gone = answer.status === 404;
       if (answer.ok) {
         heardAt = gotAt;
         const stamp = Number(answer.headers.get("X-Server-Now"));
-        learnTime(stamp, sentAt, gotAt);
-        document.dispatchEvent(new CustomEvent("larp:time", { detail: { stamp, trip: gotAt - sentAt } }));
+        learnTime(stamp, sentAt + held, gotAt);
+        document.dispatchEvent(new CustomEvent("larp:time", { detail: { stamp, trip: gotAt - sentAt - held } }));
         heard = (await answer.json()).version;
-        if (onlyTold() && gotAt - freshAt <= ANYWAY) await ring(stop.signal);
+        if (onlyTold() && gotAt - freshAt <= ANYWAY) await ring();
         else if (heard !== shown || stale || gotAt - freshAt > ANYWAY) await refresh();
+        calm = heard === shown && !stale;
+        if (calm && answer.headers.has("X-Held")) next = AGAIN;
       }
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof TypeError)) throw error;
     } finally {
-      clearTimeout(limit);
       asking = false;
+      holding = null;
       say();
-      timer = setTimeout(ask, document.hidden ? HIDDEN : SEEN);
+      timer = setTimeout(ask, again ? 0 : document.hidden ? HIDDEN : next);
+      again = false;
     }
   }
 
@@ -141,9 +165,9 @@
     !stale && "bellUrl" in body.dataset && heard !== shown && heard.split("_")[0] === shown.split("_")[0];
 
   // Nothing but a notice has come: the bell in the bar is all that is made anew.
-  async function ring(signal) {
+  async function ring() {
     const toward = heard;
-    const answer = await fetch(body.dataset.bellUrl, { cache: "no-store", signal });
+    const answer = await fetch(body.dataset.bellUrl, { cache: "no-store", signal: within(8000).signal });
     if (!answer.ok) {
       stale = true;
       return;
@@ -157,11 +181,9 @@
 
   // `why`: live, or touch where a person has just moved on in a page that draws itself.
   async function refresh(why = "live") {
-    const stop = new AbortController();
-    const limit = setTimeout(() => stop.abort(), 8000);
     try {
       const answer = await fetch(location.href, {
-        headers: { "X-Requested-With": why }, cache: "no-store", signal: stop.signal,
+        headers: { "X-Requested-With": why }, cache: "no-store", signal: within(8000).signal,
       });
       if (answer.status === 404) {
         gone = true;
@@ -194,7 +216,7 @@
         if (next) Idiomorph.morph(region, next, { morphStyle: "outerHTML", callbacks });
       }
       stale = false;
-      shown = page.body.dataset.version;
+      heard = shown = page.body.dataset.version;
       freshAt = performance.now();
       freshServerTime = serverNow();
       document.dispatchEvent(new CustomEvent("larp:fresh"));
@@ -202,7 +224,6 @@
       if (error.name !== "AbortError" && !(error instanceof TypeError)) throw error;
       stale = true;
     } finally {
-      clearTimeout(limit);
       say();
     }
   }

@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from intrigues.services import goals, intrigues
+from intrigues.web import settling
 from larp import clock
 from larp.models import Screen
 from larp.web import shared
@@ -83,6 +84,7 @@ def test_nothing_is_kept_longer_than_two_seconds(made, monkeypatch):
     vera = world.knock("player", made)
     first = board(vera, **LIVE)[1]
     monkeypatch.setattr(shared, "KEPT_SECONDS", 0.0)
+    monkeypatch.setattr(settling, "ASKED_SECONDS", -1.0)
     assert board(vera, **LIVE)[1] == first
 
 

@@ -21,7 +21,7 @@ from larp.permissions import CLOCK, Actor, Role
 from larp.selectors.version import pulse, read_version
 from larp.services import screens
 from larp.services.journal import record
-from larp.web import unchanged
+from larp.web import pulses, unchanged
 from tests import cast
 from tests.access import world
 
@@ -33,7 +33,7 @@ Visibility = JournalEntry.Visibility
 def everybody(monkeypatch):
     cache.clear()
     # The pulse is read anew for every question, as it is some instants later.
-    monkeypatch.setattr(unchanged, "PULSE_SECONDS", -1.0)
+    monkeypatch.setattr(pulses, "PULSE_SECONDS", -1.0)
     yield world.make()
     clock.set_offset(timedelta(0))
 
@@ -110,7 +110,7 @@ def test_while_nothing_happens_the_site_isnt_asked(everybody, application):
 
 
 def test_a_pulse_is_read_once_for_all_for_a_while(everybody, application, monkeypatch):
-    monkeypatch.setattr(unchanged, "PULSE_SECONDS", 60.0)
+    monkeypatch.setattr(pulses, "PULSE_SECONDS", 60.0)
     vera, nora = (settled(Browser(application, role, everybody)) for role in ("player", "master"))
     assert [vera.ask(), nora.ask(), vera.ask()] == [(200, 0)] * 3
 
@@ -181,8 +181,8 @@ def test_where_the_pulse_cannot_be_read_the_site_answers(everybody, application,
     def broken(**_facts):
         raise RuntimeError("no database")
 
-    monkeypatch.setattr(unchanged, "pulse", broken)
-    monkeypatch.setattr(unchanged, "close_old_connections", lambda: None)
+    monkeypatch.setattr(pulses, "pulse", broken)
+    monkeypatch.setattr(pulses, "close_old_connections", lambda: None)
     assert not vera.hears()
 
 
@@ -249,9 +249,9 @@ def test_the_pulse_tells_the_version_that_the_site_would(everybody, role):
     ):  # fmt: skip
         now = clock.now()
         seen = [read_version(event=everybody.clinic, viewer=viewer, now=now, page=page)]
-        pulses = [pulse(event_id=everybody.clinic.pk, now=now)]
+        read = [pulse(event_id=everybody.clinic.pk, now=now)]
         record(actor=CLOCK, event=everybody.clinic, kind=kind, now=now, visibility=visibility, player=about)
         seen.append(read_version(event=everybody.clinic, viewer=viewer, now=now, page=page))
-        pulses.append(pulse(event_id=everybody.clinic.pk, now=now))
-        told = pulses[1].version_for(seen[0], since=pulses[0])
+        read.append(pulse(event_id=everybody.clinic.pk, now=now))
+        told = read[1].version_for(seen[0], since=read[0])
         assert told == (None if kind == "badge.reissued" else seen[1]), (page, kind, visibility, about)
