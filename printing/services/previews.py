@@ -20,6 +20,7 @@ from django.utils.translation import override
 from intrigues.models import CardDesign
 from larp.models import Event
 from larp.permissions import Actor
+from larp.services import qr
 from printing.rules.codes import address, symbol_for
 from printing.rules.imposition import Layout
 from printing.rules.looks import Look
@@ -79,10 +80,9 @@ def card(*, design: CardDesign, language: str) -> tuple[str, list[str]]:
     html = sheets.document(
         [sheets.Page(1, [drawn.html])], layout=layout, total=1, title=event.name, language=language
     )
-    shown, picture = sheets.picture(face, place)
     order = {
         "html": html,
-        "pictures": {shown: base64.b64encode(picture).decode()},
+        "codes": dict([sheets.code_of(face, place)]),
         "drawings": drawn.drawings,
         "files": sheets.listed() | drawn.files,
     }
@@ -96,8 +96,8 @@ def _in_browser(order: dict[str, Any], *, size: Size, width: float, style: str) 
     for address_, drawing in sorted(order.get("drawings", {}).items(), key=lambda one: not one[0].startswith("sheet:")):
         # Part of the page and no picture: so its words are set in the page's fonts.
         html = re.sub(f'<ima?ge? [^>]*"{address_}"[^>]*>', partial(_inline, drawing), html)
-    for address_, picture in order["pictures"].items():
-        html = _put(html, address_, f"data:image/png;base64,{picture}")
+    for address_, (text, version) in order["codes"].items():
+        html = _put(html, address_, _data("image/png", qr.png(text, version=version)))
     for address_, path in order["files"].items():
         if f'"{address_}"' in html:
             html = _put(html, address_, _served(address_, Path(path)))

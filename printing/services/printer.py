@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import logging
 import os
 import secrets
@@ -228,10 +227,10 @@ class Job:
             pages.append(sheets.Page(number, html, whose=whose))
             if self._backs and self._backs.order is Order.TURNS:
                 pages.append(sheets.back_page(number, len(lying), self._backs.bleeds, self._back[0]))
-        codes = dict(sheets.picture(face, place) for face, _ in shown)
+        codes = dict(sheets.code_of(face, place) for face, _ in shown)
         drawings |= {address: svg for _, drawn in shown for address, svg in drawn.drawings.items()}
         files = {address: path for _, drawn in shown for address, path in drawn.files.items()}
-        return self._drawn(pages, f"{first}", pictures=codes, drawings=drawings, files=files)
+        return self._drawn(pages, f"{first}", codes=codes, drawings=drawings, files=files)
 
     def _all_backs(self) -> str:
         """The backs of all sheets, behind all fronts; the path of their PDF."""
@@ -266,7 +265,7 @@ class Job:
         html: str,
         name: str,
         *,
-        pictures: dict[str, bytes] | None = None,
+        codes: dict[str, sheets.Code] | None = None,
         drawings: dict[str, str] | None = None,
         files: dict[str, str] | None = None,
         zoom: float = 1,
@@ -276,7 +275,7 @@ class Job:
             "do": "draw",
             "html": html,
             "files": sheets.listed() | (files or {}),
-            "pictures": {address: base64.b64encode(body).decode() for address, body in (pictures or {}).items()},
+            "codes": codes or {},
             "drawings": drawings or {},
             "out": str(self._folder / f"{name}.pdf"),
             "zoom": zoom,

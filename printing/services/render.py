@@ -4,19 +4,18 @@
 `python -m printing.services.render SECONDS MEGABYTES` reads one order a line from its input and answers each with one
 line, all JSON, under limits of processor time for the whole and of memory:
 
-    {"do": "draw", "html": …, "files": {address: path}, "pictures": {address: base64 of a PNG},
+    {"do": "draw", "html": …, "files": {address: path}, "codes": {address: [what the code says, its version or null]},
      "drawings": {address: SVG}, "out": path,
      "zoom": how many times as large it is printed as it was laid out, 1 where it is missing}
     {"do": "join", "parts": [path…], "out": path}
     → {"ok": true, "pages": how many there are, "megabytes": of this process} or {"ok": false, "error": …}
 
-A document gets the files and pictures that its order lists, by exactly those addresses. Whatever else it names, a
-page of the network or a file of this machine, stops the drawing.
+A document gets the files, codes and drawings that its order lists, by exactly those addresses. Whatever else it names,
+a page of the network or a file of this machine, stops the drawing.
 """
 
 from __future__ import annotations
 
-import base64
 import gc
 import json
 import logging
@@ -31,9 +30,11 @@ from weasyprint import HTML, images
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from larp.services import qr
 from printing.services.drawings import opened
 from printing.services.joining import join
 
+Codes = dict[str, tuple[str, int | None]]
 _TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf", ".png": "image/png", ".jpg": "image/jpeg"}
 
 
@@ -48,16 +49,16 @@ class NotListedError(FatalURLFetchingError):
 class Listed(URLFetcher):
     """Serves what an order lists, and nothing else."""
 
-    def __init__(self, files: dict[str, str], pictures: dict[str, str], drawings: dict[str, str]) -> None:
+    def __init__(self, files: dict[str, str], codes: Codes, drawings: dict[str, str]) -> None:
         super().__init__(allowed_protocols=[], allow_redirects=False, fail_on_errors=True)
         self._files = files
-        self._pictures = pictures
+        self._codes = codes
         self._drawings = drawings
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:  # noqa: ARG002
-        if url in self._pictures:
-            body = base64.b64decode(self._pictures[url])
-            return URLFetcherResponse(url, body, {"Content-Type": "image/png"})
+        if url in self._codes:
+            text, version = self._codes[url]
+            return URLFetcherResponse(url, qr.png(text, version=version), {"Content-Type": "image/png"})
         if url in self._drawings:
             return URLFetcherResponse(url, self._drawings[url].encode(), {"Content-Type": "image/svg+xml"})
         path = self._files.get(url)
@@ -72,13 +73,13 @@ def draw(
     *,
     html: str,
     files: dict[str, str],
-    pictures: dict[str, str],
+    codes: Codes,
     out: str,
     drawings: dict[str, str] | None = None,
     zoom: float = 1,
 ) -> int:
     """Writes the document as a PDF to `out`; how many pages it has. NotListedError for whatever isn't listed."""
-    fetcher = Listed(files, pictures, drawings or {})
+    fetcher = Listed(files, codes, drawings or {})
     document = HTML(string=html, base_url="paper:/", url_fetcher=fetcher).render(font_config=_fonts())
     document.write_pdf(out, zoom=zoom)
     return len(document.pages)
@@ -153,7 +154,7 @@ def main() -> None:
     limit(seconds, megabytes)
     if hasattr(os, "nice"):
         # Whoever plays comes before paper.
-        os.nice(5)
+        os.nice(19)
     logging.getLogger("weasyprint").setLevel(logging.ERROR)
     # Answers have a stream of their own: a library that prints something must not look like one.
     answers, sys.stdout = sys.stdout, sys.stderr

@@ -17,7 +17,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, override
 
 from larp.codes import grouped
-from larp.services import qr
 from printing.rules.codes import Symbol, address
 from printing.rules.duplex import Back
 from printing.rules.forms import Form, form_of
@@ -32,6 +31,8 @@ from printing.services.grounds import ICONS
 from printing.services.markup import millimetres
 from printing.services.typesetting import Face, Ready, ready_badge, ready_slip
 
+Code = tuple[str, int | None]
+"""What a code says, and the version of its symbol; None: the least that holds it. The press draws it."""
 _CODE = (4, 4, 4, 4)
 
 
@@ -144,10 +145,10 @@ def code_kind(face: Face) -> str:
     return face["kind"] if face["kind"] in ("badge", "slip") else "card"
 
 
-def picture(face: Face, place: Place) -> tuple[str, bytes]:
-    """The address of a face's code in its document, and its picture."""
+def code_of(face: Face, place: Place) -> tuple[str, Code]:
+    """The address of a face's code in its document, and the code."""
     text = address(base=place.base, kind=code_kind(face), code=face["code"])
-    return f"code:{face['code']}", qr.png(text, version=place.symbol.version)
+    return f"code:{face['code']}", (text, place.symbol.version)
 
 
 @dataclass(frozen=True)

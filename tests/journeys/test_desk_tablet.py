@@ -264,7 +264,11 @@ def test_what_was_told_out_of_touch_keeps_to_the_limits_that_the_tablet_knows(ta
     tablet.page.evaluate("window.desk.ready = true")
 
     def tells(card: str) -> None:
+        # The form is drawn anew; what is chosen in the one before it is nothing.
+        expect(tablet.page.locator("html[data-desk=ready]")).to_be_attached()
+        tablet.page.evaluate("document.querySelector('#record')?.setAttribute('data-before', '')")
         tablet.page.get_by_role("link", name="What I told").click()
+        expect(tablet.page.locator("#record[data-kind=disclosure]:not([data-before])")).to_be_visible()
         tablet.page.get_by_label("To whom").select_option(label="Hans")
         tablet.page.get_by_label("Of which card").select_option(label=card)
 

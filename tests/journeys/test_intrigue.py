@@ -99,7 +99,8 @@ class Play:
         self.shot(1, room=self.nora, hall=self.hall, karl=self.karl)
 
     def goals(self):
-        self.stage.set_clock("14:05")
+        # Before the tablets lock themselves.
+        self.stage.set_clock("14:03")
         self.stage.comes(self.hall.title, "Цели")
         self.moritz.declare_head("Карл Вайс", head="Дитрих Ланг")
         self.stage.comes(self.hall.face, "Голова: Дитрих Ланг")

@@ -55,6 +55,11 @@ export class Sender {
     this.running = this.alone(() => this.work());
     try {
       await this.running;
+    } catch (error) {
+      // A store that stumbles must not end the sending for good.
+      this.be("fault");
+      this.plan();
+      throw error;
     } finally {
       this.running = null;
     }
@@ -72,12 +77,13 @@ export class Sender {
   }
 
   async alone(act) {
-    if (navigator.locks) return navigator.locks.request("desk-sender", { ifAvailable: true }, (lock) => (lock ? act() : null));
-    if (!(await this.lease())) {
-      // Another tab sends, or one did that was closed in the middle: then its lease soon runs out.
+    // Another tab sends, or one did that was closed in the middle: then its lease soon runs out.
+    const busy = () => {
       this.wait = FIRST_WAIT;
       return null;
-    }
+    };
+    if (navigator.locks) return navigator.locks.request("desk-sender", { ifAvailable: true }, (lock) => (lock ? act() : busy()));
+    if (!(await this.lease())) return busy();
     try {
       return await act();
     } finally {

@@ -11,7 +11,6 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 
-from larp.services import qr
 from printing.models import PrintRun
 from printing.rules.codes import Symbol
 from printing.rules.envelope import fits
@@ -54,15 +53,15 @@ def warnings(leaves: Iterable[Leaf]) -> list[dict[str, Any]]:
     return [{"name": leaf["name"], "parts": leaf["cut"]} for leaf in leaves if leaf.get("cut")]
 
 
-def pictures(leaves: Iterable[Leaf]) -> dict[str, bytes]:
+def codes(leaves: Iterable[Leaf]) -> dict[str, sheets.Code]:
     """Every code on these leaves by its address in the document."""
-    drawn: dict[str, bytes] = {}
+    found: dict[str, sheets.Code] = {}
     for leaf in leaves:
         for address, (text, version) in leaf.get("codes", {}).items():
-            drawn[address] = qr.png(text, version=version or None)
+            found[address] = (text, version or None)
         if "piece" in leaf:
-            drawn |= [sheets.picture(leaf["piece"]["face"], _place(leaf["piece"]))]
-    return drawn
+            found |= [sheets.code_of(leaf["piece"]["face"], _place(leaf["piece"]))]
+    return found
 
 
 def ready(run: PrintRun, leaves: list[Leaf]) -> dict[str, Any]:
@@ -70,7 +69,7 @@ def ready(run: PrintRun, leaves: list[Leaf]) -> dict[str, Any]:
     page = page_of(run.kind, run.settings["paper"])
     return {
         "html": document(leaves, page=page, title=run.settings["title"], language=run.language),
-        "pictures": pictures(leaves),
+        "codes": codes(leaves),
         "drawings": drawings(leaves, run.language),
         "zoom": page.zoom,
     }

@@ -60,7 +60,7 @@ def test_nothing_typed_is_fetched_by_any_kind_of_page(listener, settings, tmp_pa
 def test_a_document_that_costs_too_much_processor_time_ends_its_child(tmp_path):
     with Press(processor_seconds=2) as press, pytest.raises(PressError, match="stopped"):
         press.carry_out(
-            {"do": "draw", "files": {}, "pictures": {}, "html": "<p>x</p>" * 200_000, "out": str(tmp_path / "a.pdf")},
+            {"do": "draw", "files": {}, "codes": {}, "html": "<p>x</p>" * 200_000, "out": str(tmp_path / "a.pdf")},
             watch=lambda: None,
         )
 

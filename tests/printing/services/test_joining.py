@@ -31,7 +31,7 @@ def part(words: str, folder: Path) -> str:
     )
     html = f'<style>{fonts}@page {{ size: 60mm 20mm; margin: 0 }}</style><img src="sheet:1" style="display:block">'
     drawings = {"sheet:1": SHEET.format(words), "ground:1": GROUND}
-    render.draw(html=html, files=sheets.listed(), pictures={}, drawings=drawings, out=out)
+    render.draw(html=html, files=sheets.listed(), codes={}, drawings=drawings, out=out)
     return out
 
 

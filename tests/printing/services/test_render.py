@@ -60,7 +60,7 @@ def test_a_document_that_names_anything_foreign_is_not_drawn_and_nothing_is_aske
     there, knocks = listener
     out = tmp_path / "out.pdf"
     with pytest.raises(BaseException, match=r"Error fetching|not listed"):
-        render.draw(html=markup.format(there=there), files={}, pictures={}, out=str(out))
+        render.draw(html=markup.format(there=there), files={}, codes={}, out=str(out))
     assert (knocks, out.exists()) == ([], False)
 
 
@@ -73,7 +73,7 @@ def test_a_drawing_that_refers_outward_brings_nothing(markup, listener, tmp_path
     there, knocks = listener
     sign, out = tmp_path / "sign.svg", tmp_path / "out.pdf"
     sign.write_text(INNER.format(there=there))
-    render.draw(html=markup.format(there=there), files={"sign:x": str(sign)}, pictures={}, out=str(out))
+    render.draw(html=markup.format(there=there), files={"sign:x": str(sign)}, codes={}, out=str(out))
     assert (knocks, len(pypdf.PdfReader(out).pages[0].images)) == ([], 0)
 
 
@@ -98,7 +98,7 @@ def test_a_sheet_of_cards_that_names_anything_foreign_is_not_drawn(part, told, l
     out = tmp_path / "out.pdf"
     drawings = {"sheet:1": SHEET.format(part.format(there=there))}
     with pytest.raises(BaseException, match=told):
-        render.draw(html='<img src="sheet:1">', files={}, pictures={}, drawings=drawings, out=str(out))
+        render.draw(html='<img src="sheet:1">', files={}, codes={}, drawings=drawings, out=str(out))
     assert (knocks, out.exists()) == ([], False)
 
 
@@ -131,7 +131,7 @@ def test_markup_that_people_type_is_printed_as_they_typed_it(listener, settings,
 
 @pytest.mark.report("A10")
 def test_a_document_that_eats_memory_costs_the_child_and_not_the_worker(tmp_path):
-    order_of = {"do": "draw", "files": {}, "pictures": {}}
+    order_of = {"do": "draw", "files": {}, "codes": {}}
     with Press(megabytes=400) as press:
         with pytest.raises(PressError):
             press.carry_out(
@@ -145,6 +145,6 @@ def test_a_document_that_eats_memory_costs_the_child_and_not_the_worker(tmp_path
 def test_a_document_that_takes_too_long_is_given_up(tmp_path):
     with Press(order_seconds=1) as press, pytest.raises(PressError, match="too long"):
         press.carry_out(
-            {"do": "draw", "files": {}, "pictures": {}, "html": "<p>x</p>" * 100_000, "out": str(tmp_path / "a.pdf")},
+            {"do": "draw", "files": {}, "codes": {}, "html": "<p>x</p>" * 100_000, "out": str(tmp_path / "a.pdf")},
             watch=lambda: None,
         )
