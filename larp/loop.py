@@ -5,6 +5,9 @@ phones costs more than their questions. Here the system keeps that list (epoll, 
 connections that something happened to. A question that is answered out of memory (`Known.version_of`) is answered in
 the loop itself, without waking a thread. One that says what its screen shows (`X-Shown`) is held while that is still
 so, for `HOLD_SECONDS` at most: the screen hears of a change when it happens and not at its next question.
+
+At one change hundreds of pages refresh themselves. They are made one after another in a thread of their own: side by
+side they only hold each other up, and whoever does something doesn't stand in their queue.
 """
 
 from __future__ import annotations
@@ -23,10 +26,12 @@ from waitress.task import ThreadedTaskDispatcher
 
 SWEEP_SECONDS = 1.0
 """So often every connection is looked at, for what no event tells: one that has been silent too long."""
-HOLD_SECONDS = 2.5
+HOLD_SECONDS = 3.0
 """Less than the silence after which a screen says that it hears nothing (`static/larp/live.js`)."""
 TURN_SECONDS = 0.25
 LOOK_SECONDS = 0.12
+REFRESHES = "live"
+"""What a page that refreshes itself says in `X-Requested-With`."""
 _READ, _WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 
 Question = tuple[str, str, str, str]
@@ -89,6 +94,7 @@ class _Dispatcher(ThreadedTaskDispatcher):
     def __init__(self, known: Known) -> None:
         super().__init__()
         self.at_work = _AtWork()
+        self.refreshing = ThreadedTaskDispatcher()
         self.loop: int | None = None
         self.quick: deque[Any] = deque()
         self.held: dict[Any, _Held] = {}
@@ -101,7 +107,22 @@ class _Dispatcher(ThreadedTaskDispatcher):
             self._to_thread(task)
 
     def _to_thread(self, task: Any) -> None:
-        super().add_task(_Task(task, self.at_work))
+        work = _Task(task, self.at_work)
+        if task.requests[0].headers.get("X_REQUESTED_WITH") == REFRESHES:
+            self.refreshing.add_task(work)
+        else:
+            super().add_task(work)
+
+    def set_thread_count(self, count: int) -> None:
+        """So many threads, and one more for pages that refresh themselves; none for 0."""
+        super().set_thread_count(count)
+        self.refreshing.set_thread_count(min(count, 1))
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        """Ends all threads, within the timeout each."""
+        self.refreshing.shutdown(cancel_pending, timeout)
+        done: bool = super().shutdown(cancel_pending, timeout)
+        return done
 
     def _is_kept(self, task: Any) -> bool:
         request = task.requests[0]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -61,7 +62,12 @@ def folders() -> list[Path]:
 
 
 def _modules() -> list[Game]:
-    names = sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
+    return _modules_in(tuple(games.__path__))
+
+
+@cache
+def _modules_in(paths: tuple[str, ...]) -> list[Game]:
+    names = sorted(info.name for info in pkgutil.iter_modules(paths) if info.ispkg)
     return [cast(Game, importlib.import_module(f"{games.__name__}.{name}")) for name in names]
 
 

@@ -60,12 +60,18 @@ class Mine:
     can: tuple[str, ...]
 
 
-def mine(player: Player, now: datetime) -> tuple[Mine, ...]:
-    """The player's part in every intrigue of the event that isn't closed, the one under way first.
+def still_open(event_id: int) -> list[Intrigue]:
+    """The intrigues of the event that aren't closed, with their event."""
+    return _INTRIGUES(event=event_id)
+
+
+def mine(player: Player, now: datetime, rows: list[Intrigue] | None = None) -> tuple[Mine, ...]:
+    """The player's part in every intrigue of the event that isn't closed, the one under way first; `rows` are those of
+    `still_open` where they have been read.
 
     Closing work that is due must have been done (`intrigues.services.clockwork`).
     """
-    rows = _INTRIGUES(event=player.event_id)
+    rows = still_open(player.event_id) if rows is None else rows
     entered = _ENTRANTS(event=player.event_id, player=player.pk)
     if entered:
         laid = Prefetch("lineup", LineupCard.objects.select_related("card__design"))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
-from math import ceil
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from intrigues.models import Intrigue
@@ -78,18 +76,11 @@ def worded_clock(intrigue: Intrigue, now: datetime) -> WordedClock:
     )
 
 
-def drawn_short(shown: WordedClock, event: Event) -> SafeString:
-    """The clock as phones show it, `templates/partials/clock.html`. The same one is drawn once a second, for all the
-    phones that refresh when the masters pause."""
-    if shown.left is not None:
-        # The figures show whole seconds, and one begun is one left.
-        shown = replace(shown, left=timedelta(seconds=ceil(shown.left.total_seconds())))
-    return _drawn_short(shown, event, event.time_zone, get_language())
-
-
-@lru_cache(maxsize=64)
-def _drawn_short(shown: WordedClock, event: Event, _zone: str, _language: str) -> SafeString:
-    return render_to_string("partials/clock.html", {"clock": shown, "event": event, "short": True})
+def drawn_short(intrigue: Intrigue, event: Event, now: datetime) -> dict[str, Any]:
+    """The `title` of the clock and, as phones show it, its `html` (`templates/partials/clock.html`)."""
+    shown = worded_clock(intrigue, now)
+    context = {"clock": shown, "event": event, "short": True}
+    return {"title": shown.title, "html": render_to_string("partials/clock.html", context)}
 
 
 def phase_title(shown: Clock) -> str:

@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from larp.models import Screen
+from larp.selectors.prepared import Given, Prepared
 from larp.selectors.version import register_on
 from larp.web import access, panels, timetable
 from larp.web.panels import PAGE, Panel
@@ -120,10 +121,14 @@ def _timetable(request: access.EventRequest) -> dict[str, Any]:
 
 def _settings_part(event: Any, _now: Any) -> str:
     """Every screen of the event hears when one is set up anew: there are few of them."""
-    rows = Screen.objects.filter(event=event, revoked_at=None).order_by("pk")
-    return repr(list(rows.values_list("pk", "panels", "seconds", "theme", "language", "sound")))
+    return repr(_SCREENS(event=event.pk))
 
 
+_SCREENS = Prepared(
+    lambda: Screen.objects.filter(event_id=Given("event"), revoked_at=None)
+    .order_by("pk")
+    .values_list("pk", "panels", "seconds", "theme", "language", "sound")
+)
 register_on(PAGE, _settings_part)
 panels.register(
     Panel("timetable", 60, _("Timetable"), _("What happens when, from now on"), "hall/timetable.html", _timetable)

@@ -4,7 +4,7 @@ Three hundred screens ask every second or two. Who they are and what they may se
 out once, with a page or with a question, and leaves in the request's environment what the version was made of
 (`ANSWERED`, `TAUGHT`); that is kept beside the event's *pulse* (`larp.selectors.version.pulse`), read once for all
 screens a few times a second. While nothing happened that this listener can have heard of, the version holds; when
-something did, the pulse tells the next one. The site is asked again where somebody's hat may be gone, and after half a
+something did, the pulse tells the next one. The site is asked again where somebody's hat may be gone, and after a
 minute in any case, so that a session that ended by itself is noticed too.
 
 Only a version is told here, which gives nothing away: what has changed, the site shows to whoever may see it.
@@ -27,7 +27,10 @@ ANSWERED = "larp.answered"
 """In the environment of a question that the site has answered: the `Version`."""
 TAUGHT = "larp.taught"
 """In that of a page: the address that it asks, and the `Version` that it was made with."""
-KEPT_SECONDS = 30.0
+AS_OF = "larp.as_of"
+"""In that of a page that refreshes itself, told to the site: the newest `Pulse` of its event, and the `Version` that it
+has by that. What the page reads is as new or newer, so it may say that it is as of that pulse."""
+KEPT_SECONDS = 60.0
 MOST = 4000
 MOST_DIGITS = 6
 
@@ -57,6 +60,7 @@ class Unchanged:
         self._site = site
         self._kept: dict[Key, _Kept] = {}
         self._headers: dict[Headers, Headers] = {}
+        self._asks: dict[Key, Key] = {}
 
     def __call__(self, environ: dict[str, Any], start_response: Start) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] != "GET":
@@ -99,6 +103,8 @@ class Unchanged:
     def _asked(self, key: Key, environ: dict[str, Any], start_response: Start) -> Iterable[bytes]:
         """What the site answers; kept where it says of which event it is."""
         before = self.pulses.newest()
+        if environ.get("HTTP_X_REQUESTED_WITH") == "live":
+            self._tell(key, environ)
         said: list[tuple[str, list[tuple[str, str]]]] = []
 
         def noting(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
@@ -112,16 +118,26 @@ class Unchanged:
         if version is None and TAUGHT in environ:
             (asks, version) = environ[TAUGHT]
             path, _, query = asks.partition("?")
+            self._asks[key] = (path, query, cookie, host)
         if version is not None and status.startswith("200"):
             self._keep((path, query, cookie, host), version, before.get(version.event_id), headers)
         else:
             self._kept.pop(key, None)
         return answer
 
+    def _tell(self, page: Key, environ: dict[str, Any]) -> None:
+        """Tells the site what is known of that page already."""
+        kept = self._kept.get(self._asks.get(page, page))
+        at = self.pulses.now(kept.version.event_id) if kept is not None else None
+        now = self._now(kept, at) if kept is not None else None
+        if at is not None and now is not None:
+            environ[AS_OF] = (at, now.version)
+
     def _keep(self, key: Key, version: Version, before: Pulse | None, headers: list[tuple[str, str]]) -> None:
         if len(self._kept) >= MOST:
             self._kept.clear()
             self._headers.clear()
+            self._asks.clear()
         self.pulses.mind(version.event_id, version.listener.page)
         again = tuple((name, value) for name, value in headers if name not in _OWN)
         # Three hundred devices are told the same.

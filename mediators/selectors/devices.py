@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 
 from larp.codes import read_code
 from larp.models import Event
+from larp.selectors.prepared import Given
 from mediators.models import Device, Entry, Mediator
 
 
@@ -50,7 +51,7 @@ def mediators_of(event: Event) -> tuple[MediatorLine, ...]:
     )
 
 
-def known_mediators(event: Event) -> QuerySet[Mediator]:
+def known_mediators(event: Event | Given) -> QuerySet[Mediator]:
     """The mediators that everybody may know, with where they are found: no masked one (IN-41)."""
     known = Q(incognito=False) | Q(unmasked_at__isnull=False)
     return Mediator.objects.select_related("event").filter(known, event=event, left_at=None)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from larp.models import Event
+from larp.selectors.prepared import Given, Prepared
 from larp.selectors.version import register_on
 from larp.web.access import EventRequest
 from larp.web.panels import PAGE, Panel, register
@@ -22,9 +23,10 @@ def who_to_see(request: EventRequest) -> dict[str, Any]:
 
 def version_part(event: Event, _now: datetime) -> str:
     """What the panel shows: masters alone read of mediators in the journal."""
-    return repr(list(known_mediators(event).values_list("pk", "name", "where")))
+    return repr(_KNOWN(event=event.pk))
 
 
+_KNOWN = Prepared(lambda: known_mediators(Given("event")).values_list("pk", "name", "where"))
 register_on(PAGE, version_part)
 register(
     Panel("mediators", 70, _("Who to see"), _("The known mediators, and where they are"), "mediators/hall.html",

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Count
 
 from larp.models import Event
+from larp.selectors.prepared import Given, Prepared
 from side_events import registry
 from side_events.models import Table
 from side_events.table.game import Words
@@ -49,11 +50,19 @@ def for_the_room(event: Event) -> Table | None:
     return tables.filter(event=event, game__in=keys, closed_at=None, paused_at=None).order_by("-number").first()
 
 
+_AT_PLAY = Prepared(
+    lambda: Table.objects.filter(event_id=Given("event"), closed_at=None, paused_at=None)
+    .order_by("-number")
+    .values_list("game", "number", "newest", "moves")
+)
+
+
 def room_games() -> Collection[str]:
     return [key for key, game in registry.all_games().items() if game.META.for_the_room]
 
 
 def version_part(event: Event, _now: datetime) -> str:
     """How far the table before the room has come; acts at a table are in no journal of the event."""
-    table = for_the_room(event)
-    return f"{table.number}:{table.newest}:{table.moves}" if table else ""
+    played = room_games()
+    found = next((row for row in _AT_PLAY(event=event.pk) if row[0] in played), None)
+    return ":".join(map(str, found[1:])) if found else ""

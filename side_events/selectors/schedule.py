@@ -9,6 +9,7 @@ from django.db.models import Prefetch, QuerySet
 
 from larp.models import Event
 from larp.permissions import Actor, Role
+from larp.selectors.prepared import Given, Prepared
 from side_events.models import SignUp, Slot
 
 LATE = timedelta(minutes=30)
@@ -66,7 +67,12 @@ def soon(*, event: Event, now: datetime) -> list[Line]:
 
 def version_part(event: Event, now: datetime) -> str:
     """How many slots have dropped out of `soon` by the clock, of which no journal tells."""
-    return f"{Slot.objects.filter(event=event, starts_at__lte=now - LATE).count()}"
+    return str(len(_BEGUN(event=event.pk, late=now - LATE)))
+
+
+_BEGUN = Prepared(
+    lambda: Slot.objects.filter(event_id=Given("event"), starts_at__lte=Given("late")).order_by().values_list("pk")
+)
 
 
 def line_of(*, event: Event, number: int, viewer: Actor) -> Line | None:

@@ -61,7 +61,7 @@ class Device:
 
     async def ring(self, version: str) -> None:
         """The bell alone: nothing else on the page has changed."""
-        status, *_ = await self.get(self._bell)
+        status, *_ = await self.get(self._bell, "live")
         assert status == 200, status
         self._version = version
         self.fresh.append(time.monotonic())

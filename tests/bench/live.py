@@ -8,11 +8,10 @@ an evening. Then the same with nothing but pauses, the worst there is. Beside it
 their page every two seconds, and a bare server of server-sent events that only says "changed". The last line is JSON:
 the slowest of twenty delays, the share of one core, and memory, of the mixed run.
 
-What bounds it: a phone asks every 1.5 s, so that a delay is up to that, a pulse, and the queue of pages. A pause has
-240 pages made anew, a goal 40, in one process of Python; half of a player's page is its template, a quarter its rows
-(13 statements), the rest Django. Two hundred questions a second cost about a tenth of a core, most of it reading and
-writing HTTP. Where others keep the cores busy the delay is that of waiting for one: read p95 from a machine at rest.
-On two cores at rest an evening took 2.7 s (p95) and 0.40 of a core, where 2 s and 0.25 are wanted.
+What bounds it: a pause has 240 pages made anew, a goal 40, one after another in one process of Python; two fifths of a
+player's page is its template, a quarter its rows (8 statements), the rest Django. A question is held till something
+changes, so that a delay is a pulse and the queue of pages. Nothing but three hundred held questions costs a twentieth
+of a core. Where others keep the cores busy the delay is that of waiting for one: read p95 from a machine at rest.
 """
 
 from __future__ import annotations

@@ -240,3 +240,18 @@ def test_who_leaves_while_held_is_forgotten(connect, loop, known, monkeypatch):
         time.sleep(0.05)
     assert server.active_channels == {}
     assert not loop[0]._dispatcher.held
+
+
+def test_pages_that_refresh_themselves_are_made_one_by_one_and_hold_nobody_else_up(connect, site):
+    refreshing, others = [connect() for _ in range(3)], [connect() for _ in range(2)]
+    refreshing[0].sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\nX-Requested-With: live\r\n\r\n")
+    for connection in refreshing[1:]:
+        connection.sendall(b"GET /refreshed HTTP/1.1\r\nHost: x\r\nX-Requested-With: live\r\n\r\n")
+    for connection in others:
+        ask(connection, "/page")
+        assert answers(connection, 1) == [b"/page "]
+    assert "/refreshed" not in site.threads
+    site.go.set()
+    assert [answers(connection, 1) for connection in refreshing] == [[b"/slow "], [b"/refreshed "], [b"/refreshed "]]
+    assert site.threads["/refreshed"] == site.threads["/slow"]
+    assert not site.threads["/page"] & site.threads["/slow"]

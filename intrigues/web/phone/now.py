@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,12 +15,12 @@ from intrigues.selectors.draft import draft
 from intrigues.selectors.fates import fates_owed
 from intrigues.selectors.hand import circumstances_held, offers_to, shown_to
 from intrigues.selectors.having import having
-from intrigues.selectors.mine import Mine, mine
+from intrigues.selectors.mine import Mine, mine, still_open
 from intrigues.selectors.own_entries import own_entries
 from intrigues.selectors.signs import signs
 from intrigues.selectors.standings import standings
 from intrigues.selectors.table import strikes_of
-from intrigues.web.clock import drawn_short, worded_clock
+from intrigues.web.clock import drawn_short
 from intrigues.web.phone.moment import Around, moment
 from intrigues.web.phone.own import entry_line, goal_line
 from larp.permissions import Role
@@ -27,6 +28,7 @@ from larp.rules.timeline import Phase
 from larp.selectors.phones import asking_of
 from larp.web import access
 from larp.web.hats import hat_of
+from larp.web.shared import shared
 from larp.web.you import WHO_TO_SEE, Page, sections
 from larp.web.you import has as is_told
 
@@ -38,7 +40,7 @@ TABLE_PHASES = (Phase.RESOLUTION, Phase.VICTORY)
 def page(request: access.EventRequest) -> HttpResponse:
     """Each intrigue that runs: its clock, one sentence on what to do, one's own part in it, and offers of cards."""
     player = request.player
-    parts = mine(player, request.now)
+    parts = mine(player, request.now, shared(request, "still open", partial(still_open, request.event.pk)))
     has = having(player, request.now)
     entries = own_entries(player, parts, played=has.played)
     held = circumstances_held(player) if has.circumstances_held else 0
@@ -78,12 +80,10 @@ def _told(part: Mine, request: access.EventRequest, held: int) -> dict[str, Any]
         draft=draft(row, request.actor, request.now) if part.clock.phase is Phase.VICTORY else None,
         counted=standings(row) if at_table else None,
     )
-    shown = worded_clock(row, request.now)
     return {
         "part": part,
         "intrigue": row,
-        "clock": shown,
-        "drawn_clock": drawn_short(shown, request.event),
+        "clock": shared(request, f"clock {row.pk}", lambda: drawn_short(row, request.event, request.now)),
         "moment": moment(part, around),
         "goal": goal_line(part.goal.kind, part.goal.head.name if part.goal.head else None) if part.goal else "",
         "at_table": at_table,

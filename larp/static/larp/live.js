@@ -167,7 +167,9 @@
   // Nothing but a notice has come: the bell in the bar is all that is made anew.
   async function ring() {
     const toward = heard;
-    const answer = await fetch(body.dataset.bellUrl, { cache: "no-store", signal: within(8000).signal });
+    const answer = await fetch(body.dataset.bellUrl, {
+      headers: { "X-Requested-With": "live" }, cache: "no-store", signal: within(8000).signal,
+    });
     if (!answer.ok) {
       stale = true;
       return;
