@@ -34,10 +34,10 @@ from larp.models import Badge, Event, Membership, Player, Screen
 from larp.permissions import PUBLIC, Actor, Role
 from larp.rules.errors import RuleViolation
 from larp.selectors.prepared import Given, Prepared
-from larp.selectors.version import Listener, Version, read_version
+from larp.selectors.version import Version, read_version
 from larp.web.hats import Hat, hat_of, register_hat
 from larp.web.languages import speak
-from larp.web.unchanged import AS_OF
+from larp.web.unchanged import known_version
 
 __all__ = [
     "ApiRequest",
@@ -105,19 +105,10 @@ def enter(request: HttpRequest, event: Event, hat: Hat | None) -> None:
     """
     wear(request, event, hat)
     entered = cast(EventRequest, request)
-    entered.heard = _as_of(entered) or read_version(
-        event=event, viewer=entered.actor, now=entered.now, page=page_of(request)
-    )
+    page = page_of(request)
+    known = known_version(request.META, event_id=event.pk, viewer=entered.actor, page=page)
+    entered.heard = known or read_version(event=event, viewer=entered.actor, now=entered.now, page=page)
     entered.version = entered.heard.text
-
-
-def _as_of(request: EventRequest) -> Version | None:
-    """The version that is known of a page that refreshes itself, if it is that of this event and of this hat."""
-    _, known = request.META.get(AS_OF, (None, None))
-    if known is None or known.event_id != request.event.pk:
-        return None
-    mine = Listener(str(request.actor.role), request.actor.player_id, page_of(request))
-    return cast(Version, known) if known.listener == mine else None
 
 
 def page_of(request: HttpRequest) -> str:

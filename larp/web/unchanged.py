@@ -20,7 +20,8 @@ from datetime import datetime
 from typing import Any
 
 from larp import clock
-from larp.selectors.version import Pulse, Version
+from larp.permissions import Actor
+from larp.selectors.version import Listener, Pulse, Version
 from larp.web.pulses import Pulses
 
 ANSWERED = "larp.answered"
@@ -143,6 +144,13 @@ class Unchanged:
         # Three hundred devices are told the same.
         again = self._headers.setdefault(again, again)
         self._kept[key] = _Kept(version, before, again, time.monotonic())
+
+
+def known_version(environ: dict[str, Any], *, event_id: int, viewer: Actor, page: str) -> Version | None:
+    """The version that is known of a page that refreshes itself, if it is that of this event, hat and page."""
+    known: Version | None = environ.get(AS_OF, (None, None))[1]
+    wanted = (event_id, Listener(str(viewer.role), viewer.player_id, page))
+    return known if known is not None and (known.event_id, known.listener) == wanted else None
 
 
 def _as_of(kept: _Kept, at: Pulse | None) -> _Kept | None:

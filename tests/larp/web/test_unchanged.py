@@ -315,10 +315,10 @@ def test_what_happens_while_a_page_refreshes_itself_is_heard_after_it(everybody,
 
 def test_who_lost_the_hat_gets_no_version_of_it(everybody, application):
     vera = Browser(application, "player", everybody)
-    path, query, _ = shown(vera.get("/e/clinic/")[1])
+    _path, query, _version = shown(vera.get("/e/clinic/")[1])
     assert "as=player" in query
     Badge.objects.filter(player=everybody.vera).update(withdrawn_at=clock.now())
-    path, query, version = shown(vera.get("/e/clinic/", **LIVE)[1])
+    _path, query, version = shown(vera.get("/e/clinic/", **LIVE)[1])
     assert "as=public" in query
     assert version == shown(Browser(application, "public", everybody).get("/e/clinic/")[1])[2]
 
