@@ -26,8 +26,9 @@ from waitress.task import ThreadedTaskDispatcher
 
 SWEEP_SECONDS = 1.0
 """So often every connection is looked at, for what no event tells: one that has been silent too long."""
-HOLD_SECONDS = 3.0
-"""Less than the silence after which a screen says that it hears nothing (`static/larp/live.js`)."""
+HOLD_SECONDS = 2.0
+"""With a slow way there and back still less than the silence after which a screen says that it hears nothing
+(`static/larp/live.js`)."""
 TURN_SECONDS = 0.25
 LOOK_SECONDS = 0.12
 REFRESHES = "live"
