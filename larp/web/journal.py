@@ -18,7 +18,7 @@ from larp.selectors import people
 from larp.selectors.guesses import wrong_codes
 from larp.services.texts import LANGUAGES
 from larp.templatetags.larp import daytime
-from larp.web import access
+from larp.web import access, journal_changes
 from larp.web.journal_words import FACTS, PEOPLE, ROWS, VALUES, WORDED, WORDS
 from larp.web.languages import in_language
 
@@ -66,8 +66,9 @@ def _facts(entry: JournalEntry, event: Event, language: str, names: Mapping[int,
         for key, value in entry.data.items()
         if value not in empty and not (key in ROWS and isinstance(value, int)) and key != "code"
     }
+    changed = journal_changes.lines(told.pop("changed"), language) if "changed" in told else []
     keys = [key for key in FACTS if key in told] + sorted(set(told) - set(FACTS))
-    return [(str(FACTS.get(key, key)), _read(told[key], event, language)) for key in keys]
+    return [(str(FACTS.get(key, key)), _read(told[key], event, language)) for key in keys] + changed
 
 
 def _named(key: str, value: Any, names: Mapping[int, str]) -> Any:
