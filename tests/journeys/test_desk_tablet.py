@@ -362,3 +362,27 @@ def test_the_camera_reads_a_badge_and_cards_and_stays_on_until_it_is_put_off(chr
         assert Entry.objects.get().payload["bid"] == {"lineup": [code_of(laid)], "cards": [code_of(paid)]}
     finally:
         browser.close()
+
+
+def test_a_store_that_stumbles_once_does_not_end_the_sending(tablets, d):
+    tablet = tablets()
+    tablet.pair(d.moritz)
+    tablet.cut()
+    tablet.bid("Hans", lineup=[], cards=d.hands["hans"][2:4])
+    tablet.unsent(1)
+    tablet.page.evaluate(
+        """() => {
+          const real = IDBDatabase.prototype.transaction;
+          let times = 1;
+          IDBDatabase.prototype.transaction = function (name, mode, ...more) {
+            const stumbles = mode === "readwrite" && name === "facts" && times-- > 0;
+            if (stumbles) throw new DOMException("stumbled", "InvalidStateError");
+            return real.call(this, name, mode, ...more);
+          };
+        }"""
+    )
+    tablet.join()
+    tablet.unsent(0)
+    assert tablet.states() == ["taken"]
+    assert [error for error in tablet.broken if "stumbled" in error] == tablet.broken != []
+    tablet.broken.clear()
