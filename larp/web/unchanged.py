@@ -119,6 +119,9 @@ class Unchanged:
         if version is None and TAUGHT in environ:
             (asks, version) = environ[TAUGHT]
             path, _, query = asks.partition("?")
+            if len(self._asks) >= MOST:
+                # Anybody can ask for a page with whatever query.
+                self._asks.clear()
             self._asks[key] = (path, query, cookie, host)
         if version is not None and status.startswith("200"):
             self._keep((path, query, cookie, host), version, before.get(version.event_id), headers)
@@ -138,7 +141,6 @@ class Unchanged:
         if len(self._kept) >= MOST:
             self._kept.clear()
             self._headers.clear()
-            self._asks.clear()
         self.pulses.mind(version.event_id, version.listener.page)
         again = tuple((name, value) for name, value in headers if name not in _OWN)
         # Three hundred devices are told the same.

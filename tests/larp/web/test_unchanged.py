@@ -344,3 +344,13 @@ def test_a_question_may_be_held_while_its_screen_shows_what_is_known(everybody, 
     happened(everybody, Visibility.PUBLIC)
     application.pulses.look()
     assert not application.is_heard(key, vera.heard)
+
+
+def test_pages_asked_for_with_ever_other_queries_fill_no_memory(everybody, application, monkeypatch):
+    monkeypatch.setattr(unchanged, "MOST", 5)
+    anybody = Browser(application, "public", everybody)
+    for n in range(12):
+        assert anybody.get("/e/clinic/", f"x={n}")[0] == 200
+        anybody.get("/e/clinic/live/", f"x={n}")
+    assert len(application._asks) <= 5
+    assert len(application._kept) <= 5
