@@ -123,6 +123,22 @@ def on_postgresql(folder: Path, **env: str) -> Iterator[Machine]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+def children(word: str) -> list[float]:
+    """The megabytes of each child of this process whose command says `word`. A bare Debian has no `ps`."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            pages = int((folder / "statm").read_text().split()[1])
+        except (OSError, ProcessLookupError):
+            # It has ended meanwhile.
+            continue
+        if parent == os.getpid() and word in command:
+            found.append(pages * os.sysconf("SC_PAGE_SIZE") / 1024**2)
+    return found
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

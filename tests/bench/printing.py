@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import threading
@@ -40,10 +39,11 @@ from intrigues.services import bids
 from larp import clock
 from larp.models import Event, Player
 from printing.services import printer, runs
-from tests import cast
+from tests import cast, machine
 from tests.bench import scene
 
 EVERY = 0.1
+PRINTS = "printing.services.render"
 QUIET = 4
 """Seconds without printing before each run."""
 
@@ -89,14 +89,7 @@ class Children(threading.Thread):
 
     def run(self) -> None:
         while not self.stopped.wait(0.2):
-            self.most = max([self.most, *(size for size, _ in children())])
-
-
-def children() -> list[tuple[float, str]]:
-    """Megabytes and command of each child of this process that prints."""
-    out = subprocess.run(["ps", "--ppid", str(os.getpid()), "-o", "rss=,args="], capture_output=True, text=True).stdout
-    rows = [line.split(maxsplit=1) for line in out.splitlines()]
-    return [(int(rss) / 1024, args) for rss, args in rows if "printing.services.render" in args]
+            self.most = max([self.most, *machine.children(PRINTS)])
 
 
 def held() -> float:
@@ -139,7 +132,7 @@ def main(number: int, cards: int, quiet_for: int) -> None:
         "bids_p95": round(at(busy, 95) / at(quiet, 95), 2),
         "memory_mb": round(sizes[-1] - sizes[0], 1),
         "child_mb": round(looking.most),
-        "left": len(children()),
+        "left": len(machine.children(PRINTS)),
     }))  # fmt: skip
 
 

@@ -138,7 +138,7 @@ def test_a_back_is_the_same_whichever_way_up(tmp_path, bleed, look):
     styles = "@page { margin: 0; size: 80mm 130mm } body { margin: 0 } img { display: block }"
     html = f'<style>{styles}</style><img src="{address}">'
     out = tmp_path / "back.pdf"
-    render.draw(html=html, files={}, pictures={}, drawings={address: svg}, out=str(out))
+    render.draw(html=html, files={}, codes={}, drawings={address: svg}, out=str(out))
     (page,) = paper.pictures(out, tmp_path, dpi=254)
     back = page.crop((0, 0, round((70 + 2 * bleed) * 10), round((120 + 2 * bleed) * 10)))
     # A renderer moves thin lines to whole pixels; seen from a little way off nothing differs.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from PIL import Image, ImageFilter
 from larp import clock
 from printing.rules.imposition import lay_out
 from printing.services import pool, printer, runs
-from tests import cast
+from tests import cast, machine
 from tests.printing import paper
 from tests.printing.shop import BASE, NOW, clinic, order
 
@@ -172,13 +171,9 @@ def test_memory_returns_after_each_run_and_few_children_stay_warm():
         printed(order(made))
         sizes.append(int(re.search(r"VmRSS:\s+(\d+)", Path("/proc/self/status").read_text())[1]) / 1024)
     assert sizes[-1] - sizes[0] < 15
-    children = subprocess.run(
-        ["ps", "--ppid", str(os.getpid()), "-o", "rss=,args="], capture_output=True, text=True
-    ).stdout.splitlines()
-    presses = [int(child.split()[0]) / 1024 for child in children if "printing.services.render" in child]
+    presses = machine.children("printing.services.render")
     # Two stay warm for the next run, none of them large.
-    assert len(presses) <= pool.PRESSES
+    assert 0 < len(presses) <= pool.PRESSES
     assert [megabytes for megabytes in presses if megabytes > 150] == []
     pool.stop_all()
-    left = subprocess.run(["ps", "--ppid", str(os.getpid()), "-o", "args="], capture_output=True, text=True).stdout
-    assert "printing.services.render" not in left
+    assert machine.children("printing.services.render") == []
