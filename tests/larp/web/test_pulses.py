@@ -50,6 +50,9 @@ def test_a_look_finds_what_was_written_and_counts_it(event, stamps):
 def test_while_nothing_is_written_nothing_is_read_until_the_clock_may_have_changed_something(
     event, stamps, django_assert_num_queries, monkeypatch
 ):
+    # However slow the computer is.
+    monkeypatch.setattr(pulses, "PULSE_SECONDS", 600.0)
+    monkeypatch.setattr(pulses, "UNTOUCHED_SECONDS", 600.0)
     found = pulses.Pulses()
     found.now(event.pk)
     found.look()

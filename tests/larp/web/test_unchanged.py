@@ -21,7 +21,7 @@ from larp.permissions import CLOCK, Actor, Role
 from larp.selectors.version import pulse, read_version
 from larp.services import screens
 from larp.services.journal import record
-from larp.web import pulses, unchanged
+from larp.web import pulses, shared, unchanged
 from tests import cast
 from tests.access import world
 
@@ -284,7 +284,8 @@ def test_a_page_that_refreshes_itself_has_the_version_that_the_site_would_read(e
     assert len(before) > 1
 
 
-def test_a_page_that_refreshes_itself_is_made_with_fewer_statements(everybody, application):
+def test_a_page_that_refreshes_itself_is_made_with_fewer_statements(everybody, application, monkeypatch):
+    monkeypatch.setattr(shared, "KEPT_SECONDS", 600.0)
     vera = settled(Browser(application, "player", everybody))
     vera.get("/e/clinic/me/")
     happened(everybody, Visibility.PUBLIC)
