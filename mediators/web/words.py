@@ -36,7 +36,7 @@ def state_of(entry: Entry) -> StateWords:
     if entry.awaits_second:
         return StateWords("waiting", "waiting", gettext("waits for a second record"))
     return {
-        Entry.State.TAKEN: StateWords("recorded", "recorded", gettext("recorded")),
+        Entry.State.TAKEN: StateWords("recorded", "recorded", gettext("taken")),
         Entry.State.REFUSED: StateWords("refused", "refused", gettext("refused")),
         Entry.State.WAITING: StateWords("waiting", "waiting", gettext("waits for a master")),
         Entry.State.ACCEPTED: StateWords("recorded", "recorded", gettext("accepted by a master")),

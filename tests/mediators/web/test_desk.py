@@ -67,6 +67,8 @@ def test_a_form_sent_twice_makes_one_record_and_each_answer_shows_it(d):
     receipt = client.get(first.url).content.decode()
     assert "first bid, 1 card" in receipt
     assert "Stake 1, current stake 1." in receipt
+    # The word is that of a receipt which the tablet draws itself.
+    assert "</svg>taken</span>" in receipt
     assert form_id(client.get(address(d), {"player": d.c.karl.pk})) != form["entry"]
 
 
